@@ -41,15 +41,17 @@ KEYWORDS = {
 USES = {"Use": (2,), "ExplainedUse": (1, 2)}
 """The words of plain mode, whose contexts are those that `luznet.plain.usage` gives them."""
 USES_CONTEXTS = "typed words stay as they are", "what a typed word does"
+LABELS, LABELS_CONTEXT = {"label": None}, "what a key does"
+"""What keys do on a screen: `luznet.terminal.keys` gives the context."""
 NOTE = ("i18n:",)
-"""Starts a comment in the code that is a note for translators."""
+"""What starts a comment for translators."""
 WIDTH = 100
 OTHERS = Path(__file__).with_name("argparse_texts.py")
 """Messages of argparse, which luznet translates itself."""
 
 
 def extract(package: Path) -> Catalog:
-    """Return every message of the package, with its places and notes."""
+    """Return every message of the package, with its locations and notes."""
     catalogue = Catalog(project="luznet", charset="utf-8", fuzzy=False)
     for file, line, message, notes, context in sorted(_found(package), key=lambda each: each[:2]):
         for each in _messages_in(message):
@@ -78,6 +80,8 @@ def _found(package: Path) -> Iterator[tuple[Any, ...]]:
     yield from extract_from_dir(package, **options)
     for found in extract_from_file("python", OTHERS, **options):
         yield (OTHERS.name, *found)
+    for *found, _none in extract_from_dir(package, **{**options, "keywords": LABELS}):
+        yield (*found, LABELS_CONTEXT)
     options["keywords"] = USES
     for file in sorted(package.glob("plain/**/usage.py")):
         for line, message, notes, _none in extract_from_file("python", file, **options):

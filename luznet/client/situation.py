@@ -5,7 +5,7 @@ who is seated, which seat is the reader's, what they own, who plays with them, w
 waits for, whose total time is running, and why nothing can be sent now. The frontends draw it
 and speak it; they decide none of it.
 
-The host keeps everybody's time for the whole game (protocol/spec.md 7.6 R5, and
+The host keeps everybody's time for the whole game (spec.md 7.6 R5, and
 `luznet/host/clocks.py`); between updates a client counts on. The host doesn't count the first
 moment of an action, so a client may show slightly too little until the next update, but never too
 much.

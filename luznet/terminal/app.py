@@ -26,6 +26,7 @@ from luznet.files import open_log
 from luznet.games import MAIN
 from luznet.preferences.table import Settings
 from luznet.terminal import keys, words
+from luznet.terminal.keys import label
 from luznet.terminal.overlays import Help, Veil, YesOrNo, fits, too_small
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import wrap
@@ -264,12 +265,14 @@ class App:
     def bindings(self) -> Sequence[Binding]:
         """Return the keys that work on every screen, unless the screen uses them itself."""
         return (
-            Binding(("?", "f1"), "?", words.DOES_HELP(), self._help),
+            Binding(("?", "f1"), "?", label("this help"), self._help),
             *self._configuring(),
-            Binding(RULES, keys.R_OR_F2(), words.DOES_RULES(), self.show_rules),
-            Binding(("v",), "v", words.DOES_HIDE(), self._hide),
-            Binding(("q", "c-d"), "q", words.DOES_LEAVE(), self._quit),
-            Binding((), "Ctrl-C", words.DOES_INTERRUPT(), self.exit),
+            Binding(RULES, keys.R_OR_F2(), label("the rules of the game"), self.show_rules),
+            Binding(("v",), "v", label("hide everything until v is pressed again"), self._hide),
+            Binding(("q", "c-d"), "q", label("leave"), self._quit),
+            Binding(
+                (), "Ctrl-C", label("leave luznet; pressed twice, without a question"), self.exit
+            ),
         )
 
     def _configuring(self) -> Sequence[Binding]:
@@ -282,7 +285,7 @@ class App:
             self._close()
             configure()
 
-        return (Binding(("o",), "o", words.DOES_SETTINGS(), show),)
+        return (Binding(("o",), "o", label("your settings"), show),)
 
     def pressed(self, key: str) -> None:
         """Take a key."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from luznet.terminal import words
 from luznet.terminal.context import Session
-from luznet.terminal.keys import PAGE_UP, SPACE, called
+from luznet.terminal.keys import PAGE_UP, SPACE, called, label
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding, Screen
@@ -62,7 +62,7 @@ class Help(Overlay):
         on, back = (" ", "pagedown", "down", "right"), ("pageup", "up", "left")
         return (
             *self._ways,
-            Binding(closing, "Esc", words.DOES_CLOSE_HELP(), self._close),
+            Binding(closing, "Esc", label("close this help"), self._close),
             Binding(on, SPACE(), words.DOES_TURN(), lambda: self._turn(1)),
             Binding(back, PAGE_UP(), words.DOES_TURN_BACK(), lambda: self._turn(-1)),
         )
@@ -174,7 +174,7 @@ class Notice(Overlay):
         return picture
 
     def bindings(self) -> Sequence[Binding]:
-        return (Binding(("escape", "enter", " "), "Esc", words.DOES_CLOSE(), self._close),)
+        return (Binding(("escape", "enter", " "), "Esc", label("close this"), self._close),)
 
 
 class HowToJoin(Overlay):
@@ -213,7 +213,7 @@ class HowToJoin(Overlay):
 
     def bindings(self) -> Sequence[Binding]:
         keys = ("escape", "enter", " ", "i", "q")
-        return (Binding(keys, "Esc", words.DOES_CLOSE(), self._close),)
+        return (Binding(keys, "Esc", label("close this"), self._close),)
 
 
 class Veil(Screen):
@@ -230,7 +230,7 @@ class Veil(Screen):
         return picture
 
     def bindings(self) -> Sequence[Binding]:
-        return (Binding(("v",), "v", words.DOES_LIFT(), self._lift),)
+        return (Binding(("v",), "v", label("show the screen again"), self._lift),)
 
 
 def _wrapped(text: str, style: str = "") -> Lines:

@@ -47,7 +47,8 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
     draw_title(picture, model, where(model, view))
     left, gap = (size.columns - PAGE) // 2 + LEFT, gap_of(size)
     places = facts.ranking(view)
-    picture.middle(1 + gap, f" {_winner(model, places)} ", "class:banner.you")
+    winner = WINS(drawing.person(model, places[0].seat))
+    picture.middle(1 + gap, f" {winner} ", "class:banner.you")
     row = _draw_ranking(picture, left, 3 + 2 * gap, model, view, places)
     row += gap
     chart_rows = CHART_ROWS + min(MORE_CHART, max(0, size.rows - WITH_WINDOWS))
@@ -62,11 +63,6 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
     page.draw_way_on(picture, size.rows - 4, model)
     page.draw_notice(picture, size.rows - 2, model)
     return picture
-
-
-def _winner(model: Model, places: Sequence[RankedSeat]) -> str:
-    seat = places[0].seat
-    return WINS(None if seat == model.own else drawing.name_of(model, seat))
 
 
 def _draw_ranking(

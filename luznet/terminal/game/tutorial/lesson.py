@@ -11,11 +11,10 @@ from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.page import draw_keys
 from luznet.terminal.game.screen import GameScreen
-from luznet.terminal.game.tutorial import words
 from luznet.terminal.game.tutorial.box import draw_coach
 from luznet.terminal.game.tutorial.coach import ENTER, Coach, M, S
 from luznet.terminal.game.tutorial.table import ScriptedTable
-from luznet.terminal.keys import BACKSPACE
+from luznet.terminal.keys import BACKSPACE, label
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.wire.client_messages import Act, AnyClientMessage
@@ -153,16 +152,16 @@ class Lesson(Screen, Generic[M, S]):
         """Return the coach's keys, and those of the table; leaving is always among them."""
         table = without(PAUSE, self._screen.bindings())
         if self.model.overlay or self._undoes:
-            leaving = Binding(("q", "c-d"), "q", words.LEAVE(), self._leave)
+            leaving = Binding(("q", "c-d"), "q", label("leave"), self._leave)
         else:
-            leaving = Binding(("escape", "q", "c-d"), "Esc", words.LEAVE(), self._leave)
+            leaving = Binding(("escape", "q", "c-d"), "Esc", label("leave"), self._leave)
         if self.is_hidden:
             return [*table, leaving]
-        back = Binding(("backspace",), BACKSPACE(), words.STEP_BACK(), self._go_back)
+        back = Binding(("backspace",), BACKSPACE(), label("back"), self._go_back)
         table = [*self._useful(table)]
         if self.coach.step.wants is not None:
             return [back, leaving, *table]
-        go_on = Binding(ENTER, "Enter", words.GO_ON(), self._go_on)
+        go_on = Binding(ENTER, "Enter", label("go on"), self._go_on)
         return [go_on, back, leaving, *without(frozenset(ENTER), table)]
 
     def press(self, key: str) -> bool:
@@ -199,7 +198,6 @@ class Lesson(Screen, Generic[M, S]):
     # ---- the picture -----------------------------------------------------------------------
 
     def draw(self, size: Size) -> Picture:
-        """Return the table with the coach over it."""
         bindings = self.bindings()
         picture = self._screen.picture(size)
         if not self.is_hidden:
@@ -210,7 +208,6 @@ class Lesson(Screen, Generic[M, S]):
         return picture
 
     def next_change(self, now: float) -> float | None:
-        """Return when the picture of the table changes by itself."""
         return self._screen.next_change(now)
 
 

@@ -33,9 +33,6 @@ OTHER_ACTION = Text("That is allowed, but do this for the lesson:")
 
 # ---- keys and the help ---------------------------------------------------------------------
 
-GO_ON = TextIn("what a key does", "go on")
-STEP_BACK = TextIn("what a key does", "back")
-LEAVE = TextIn("what a key does", "leave")
 LEAVING = Text("Leave the tutorial? You can begin it again at any time.")
 HELP = (
     Text(
@@ -48,5 +45,3 @@ HELP = (
 # ---- which tutorial ------------------------------------------------------------------------
 
 WHICH = Text("Which game do you want to learn?")
-LEARN = TextIn("what a key does", "learn it")
-SELECT = TextIn("what a key does", "select a game")
