@@ -2,17 +2,17 @@
 
     _("{name} sat down.", name="Ann")                    a sentence, in the language spoken now
     ngettext("{number} card", "{number} cards", 3)       one of its plural forms
-    pgettext("a bet", "none"), npgettext(...)            the same, where English says two things
-                                                         alike that other languages part
+    pgettext("a bet", "none"), npgettext(...)            the same, where one English message means
+                                                         two things that other languages tell apart
     Text("Your hand"), TextIn("a bet", "none")           said when it is called: for constants
     PluralText("{number} card", "{number} cards")        the same, in the form for a number
-    PersonText(you=Text("You pass."), named=Text("{name} passes."))
-                                                         the same, to the reader or about a player
+    PersonText("You pass.", "{name} passes.")            the same, to the reader or about a player
     percent(62), decimal(1.5)                            "62%" and "1.5", as the language does
-    quoted("fly")                                        what somebody typed, told back
+    quoted("fly")                                        what somebody typed, in quotation marks
 
-Facts go in by name and nothing is glued: a sentence is one message.  A process speaks one language
-at a time, so the language is process state; a change applies to everything that is said after it.
+Facts go in by name, and a sentence is one message: nothing is put together from pieces.  A process
+speaks one language at a time, so the language is process state; a change applies to everything that
+is said after it.
 
 Nothing slow is imported here: `--help` speaks, too.
 """
@@ -53,7 +53,7 @@ AUTO = "auto"
 """Stands for the language of the system."""
 _DECIMAL_COMMA = ("fr", "uk")
 _GROUPS = {"fr": "\u202f", "uk": "\u00a0"}
-"""What sets thousands apart, where it is no comma."""
+"""What separates thousands, where it is not a comma."""
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -219,8 +219,8 @@ _COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 
 
 def let_signs_pass(stream: object) -> None:
-    """Let a text stream replace characters that it cannot write by plainer ones, as others may have
-    written them, instead of failing."""
+    """Let a text stream write plainer characters instead of failing on those that it cannot write:
+    other people's names may contain any."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is None:
         return
@@ -255,7 +255,7 @@ _PLAIN = {
     **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"),
     **{"\u00b1": "+-", "\u0153": "oe", "\u0152": "OE", "\u00e6": "ae", "\u00c6": "AE"},
 }
-"""Characters that do not decompose into ASCII."""
+"""Characters that do not decompose into ASCII ones."""
 
 # ---- sentences -----------------------------------------------------------------------------
 
@@ -341,23 +341,35 @@ class PluralTextIn(PluralText):
 class PersonText:
     """A sentence in the second person and in the third: one for the reader, one with a name.
 
-        BETS = PersonText(you=Text("You bet {bet}."), named=Text("{name} bets {bet}."))
-        BETS(None, bet=3)     "You bet 3."
-        BETS("Ann", bet=3)    "Ann bets 3."
-
-    Both forms are of one kind: `Text`, or `PluralText`, whose number follows the name.
+    BETS = PersonText("You bet {bet}.", "{name} bets {bet}.")
+    BETS(None, bet=3)     "You bet 3."
+    BETS("Ann", bet=3)    "Ann bets 3."
     """
 
     __slots__ = ("named", "you")
 
-    def __init__(self, you: Callable[..., str], named: Callable[..., str]) -> None:
-        self.you = you
-        self.named = named
+    def __init__(self, you: str, named: str) -> None:
+        self.you = Text(you)
+        self.named = Text(named)
 
-    def __call__(self, name: Name, /, *number: int, **facts: object) -> str:
+    def __call__(self, name: Name, /, **facts: object) -> str:
+        return self.you(**facts) if name is None else self.named(name=name, **facts)
+
+
+class PersonPluralText:
+    """The same with a form for each number, which follows the name: the two forms of "you", then
+    those of a name."""
+
+    __slots__ = ("named", "you")
+
+    def __init__(self, *messages: str) -> None:
+        self.you = PluralText(*messages[:2])
+        self.named = PluralText(*messages[2:])
+
+    def __call__(self, name: Name, number: int, /, **facts: object) -> str:
         if name is None:
-            return self.you(*number, **facts)
-        return self.named(*number, name=name, **facts)
+            return self.you(number, **facts)
+        return self.named(number, name=name, **facts)
 
 
 def decimal(number: float, digits: int | None = 1) -> str:
@@ -379,7 +391,7 @@ def percent(number: int | str) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return what somebody typed in quotation marks, safe to show."""
+    """Return what somebody typed, in quotation marks and safe to show."""
     # i18n: What was typed, in the quotation marks of the language.
     return pgettext("quotation marks", "'{text}'", text=harmless(text, but=""))
 

@@ -1,7 +1,7 @@
-"""The documents tell the truth: their links lead somewhere, the files that they name exist, and
-their tables say what the code says.
+"""The documents tell the truth: their links resolve, the files they name exist, and their tables
+agree with the code.
 
-LUZNET_RENEW=1 writes the tables again.
+LUZNET_RENEW=1 rewrites the tables.
 """
 
 import ast
@@ -21,7 +21,7 @@ TOP = {
     "pyproject.toml", "README.md", "luznet", "protocol", "tests", "docs", "tools",
     "LICENSE", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md",
 }  # fmt: skip
-"""Everything at the top level of the repository, apart from dot files."""
+"""Everything at the top level of the repository except dot files."""
 
 
 def page_id(page):
@@ -35,7 +35,7 @@ def anchors(page):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=page_id)
-def test_every_link_of_a_page_leads_to_a_file_and_a_heading_that_exist(page):
+def test_every_link_of_a_page_resolves_to_a_file_and_a_heading(page):
     for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text()):
         if not target.startswith("https://"):
             path, _, anchor = target.partition("#")
@@ -57,7 +57,7 @@ def test_every_module_that_a_page_runs_exists(page):
         assert path.with_suffix(".py").exists() or (path / "__main__.py").exists(), module
 
 
-def test_every_page_of_the_manual_is_named_in_the_readme():
+def test_the_readme_links_every_page_of_the_manual():
     readme = (ROOT / "README.md").read_text()
     assert [page.name for page in PAGES if f"{page_id(page)})" not in readme] == ["spec.md"]
 
@@ -66,12 +66,12 @@ def test_the_readme_is_short():
     assert len((ROOT / "README.md").read_text().splitlines()) <= 130
 
 
-def test_the_readme_prints_the_one_test_command_that_ci_runs():
+def test_the_readme_shows_the_test_command_that_ci_runs():
     found = re.findall(r"^    python3 -m venv .*pytest.*$", (ROOT / "README.md").read_text(), re.M)
     assert len(found) == 1
 
 
-def test_the_top_level_has_nothing_but_what_is_customary():
+def test_the_top_level_has_only_customary_files():
     command = ["git", "-C", str(ROOT), "ls-files"]
     if not (ROOT / ".git").exists():
         pytest.skip("not a checkout")
@@ -80,7 +80,7 @@ def test_the_top_level_has_nothing_but_what_is_customary():
     assert found == TOP
 
 
-def test_the_manual_lists_the_settings_as_the_table_has_them():
+def test_the_manual_lists_the_settings_of_the_table():
     page = ROOT / "docs" / "settings.md"
     text = page.read_text()
     rows = "".join(
@@ -95,7 +95,7 @@ def test_the_manual_lists_the_settings_as_the_table_has_them():
         assert text == now, "docs/settings.md is stale: run once with LUZNET_RENEW=1"
 
 
-def test_the_changelog_begins_with_the_present_version():
+def test_the_changelog_begins_with_the_current_version():
     versions = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert versions[0] == luznet.__version__
     numbers = [tuple(map(int, each.split("."))) for each in versions]
@@ -121,11 +121,11 @@ def test_a_step_on_the_path_of_a_card_is_a_function_of_its_file(file, function):
     assert name in {node.name for node in tree.body if isinstance(node, functions)}
 
 
-def test_the_path_of_a_card_goes_from_the_key_over_the_rules_to_the_screen():
+def test_the_path_of_a_card_goes_from_the_key_through_the_rules_to_the_screen():
     files = [file for file, _ in STEPS]
     assert files[0] == "luznet/terminal/window.py"
     assert "luznet/games/luz/rules.py" in files
-    assert files[-1] == "luznet/terminal/luz/draw.py"
+    assert files[-1] == "luznet/terminal/luz/table.py"
 
 
 def test_the_map_has_every_folder_of_the_package():

@@ -1,4 +1,4 @@
-"""The user's own files: for their owner alone, and no link leads a write elsewhere."""
+"""The user's own files: readable by their owner alone, and no link diverts a write."""
 
 import os
 
@@ -21,14 +21,14 @@ WRITERS = {
 
 @pytest.fixture
 def diary(tmp_path):
-    """Give a file that nobody wants overwritten."""
+    """Return a file that must not be overwritten."""
     path = tmp_path / "diary"
     path.write_text("mine")
     return path
 
 
 @pytest.mark.parametrize("name", WRITERS)
-def test_a_link_at_the_name_of_a_draft_leads_no_write_elsewhere(tmp_path, diary, name):
+def test_a_link_with_the_name_of_a_draft_diverts_no_write(tmp_path, diary, name):
     folder = tmp_path / "open to all"
     folder.mkdir()
     (folder / f".{name}.{os.getpid()}").symlink_to(diary)
@@ -37,24 +37,24 @@ def test_a_link_at_the_name_of_a_draft_leads_no_write_elsewhere(tmp_path, diary,
     assert (folder / name).stat().st_mode & 0o077 == 0
 
 
-def test_no_log_is_written_behind_a_link(tmp_path, diary):
+def test_no_log_is_written_through_a_link(tmp_path, diary):
     (tmp_path / "log").symlink_to(diary)
     keep_trace(ValueError("secret"), tmp_path / "log")
     assert diary.read_text() == "mine"
 
 
-def test_a_list_that_is_a_link_is_replaced_and_not_followed(tmp_path, diary):
+def test_a_list_that_is_a_link_is_replaced_not_followed(tmp_path, diary):
     (tmp_path / "known").symlink_to(diary)
     replace_file(tmp_path / "known", b"new")
     assert diary.read_text() == "mine"
     assert (tmp_path / "known").read_bytes() == b"new"
 
 
-def test_a_file_that_was_open_to_all_is_so_no_more_once_it_is_opened(tmp_path, diary):
+def test_opening_a_file_that_everybody_could_read_makes_it_private(tmp_path, diary):
     diary.chmod(0o666)
     os.close(open_private(diary, os.O_RDONLY))
     assert diary.stat().st_mode & 0o777 == 0o600
 
 
-def test_no_two_drafts_have_one_name(tmp_path):
+def test_no_two_drafts_have_the_same_name(tmp_path):
     assert write_draft(tmp_path / "a", b"1") != write_draft(tmp_path / "a", b"2")

@@ -1,4 +1,4 @@
-"""The house of the design: who may import whom, and which library lives where."""
+"""The architecture as a test: who may import whom, and which library lives where."""
 
 import ast
 import functools
@@ -46,7 +46,7 @@ ROOMS = {
     },
     "__main__": {"cli"},
 }  # fmt: skip
-"""Each room, and the others that it may import."""
+"""Each room (a folder or file of the package), and the rooms that it may import."""
 
 HOMES = {
     "zmq": {"transport.py", "host/router.py", "client/connection.py"},
@@ -106,7 +106,7 @@ def room_of(path):
     return part.removesuffix(".py")
 
 
-def test_a_file_imports_only_rooms_that_its_own_may_know():
+def test_a_file_imports_only_rooms_that_its_own_room_may_know():
     for path in FILES:
         room = room_of(path)
         for module in imported(path) if room != "__init__" else ():
@@ -126,7 +126,7 @@ def test_a_library_is_imported_only_where_it_lives(library):
 
 
 @pytest.mark.parametrize("room", NEVER)
-def test_pure_rooms_have_no_clock_no_chance_and_no_network(room):
+def test_pure_rooms_have_no_clock_no_randomness_and_no_network(room):
     for path in FILES:
         if room_of(path) == room:
             modules = {module.split(".")[0] for module in imported(path)}
@@ -134,13 +134,13 @@ def test_pure_rooms_have_no_clock_no_chance_and_no_network(room):
 
 
 GAMES = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/__init__.py"))
-"""What is played, by id."""
+"""The ids of the games."""
 MAIN = "games/__init__.py"
 """The one file that says which game is the main one."""
 
 
 def game_of(path):
-    """Return the game to which a file or a module belongs, by its parts; None for all others."""
+    """Return the game to which a file or module belongs; None for all others."""
     room, own = path.parts[0], path.parts[1] if len(path.parts) > 1 else ""
     if room == "i18n":
         return next((game for game in GAMES if own.split("_")[0] == game), None)
@@ -148,12 +148,12 @@ def game_of(path):
 
 
 def named_in(path):
-    """Return every string of a file that is no more than a game's id or name."""
+    """Return every string of a file that is just a game's id or name."""
     constants = (node.value for node in ast.walk(parsed(path)) if isinstance(node, ast.Constant))
     return {each for each in constants if isinstance(each, str) and each.lower() in GAMES}
 
 
-def test_there_are_games_to_guard():
+def test_there_are_games_to_check():
     assert {"luris", "luz"} <= {*GAMES}
 
 
@@ -169,7 +169,7 @@ def test_only_the_files_of_a_game_know_the_game():
             assert named <= {own}, f"{place} names {named - {own}}"
 
 
-def test_the_page_about_a_new_game_names_files_that_every_game_has():
+def test_every_game_has_the_files_that_the_page_about_new_games_names():
     page = (PACKAGE.parent / "docs" / "new-game.md").read_text()
     named = re.findall(r"^\| `(luznet/\S*high\S*)` \| (.*) \| .* \|$", page, re.MULTILINE)
     assert len(named) > 5
@@ -178,17 +178,17 @@ def test_the_page_about_a_new_game_names_files_that_every_game_has():
         assert any(found) if ", if the game has" in has else all(found), file
 
 
-def test_every_room_of_the_package_stands_in_the_table():
+def test_the_table_has_every_room_of_the_package():
     rooms = {room_of(path) for path in FILES} - {"__init__"}
     assert rooms == set(ROOMS)
 
 
-def test_every_file_opens_with_what_it_is_for():
+def test_every_file_begins_with_its_purpose():
     for path in FILES:
         assert ast.get_docstring(parsed(path)), f"{path} has no docstring"
 
 
-def test_every_promise_about_security_names_tests_that_exist():
+def test_every_security_promise_names_tests_that_exist():
     rows = re.findall(r"^\| .* \| (.*) \|$", (PACKAGE.parent / "SECURITY.md").read_text(), re.M)
     for row in rows:
         if row not in ("which test", "---"):

@@ -1,4 +1,4 @@
-"""`luznet identity` and `luznet invite`: keys and ways in, as their user reads them."""
+"""What `luznet identity`, `luznet invite` and `luznet guests` print."""
 
 import re
 
@@ -11,7 +11,7 @@ from luznet.trust import KeyList, KnownHosts, phrase
 from tests.e2e.processes import processes
 
 
-def test_identity_shows_the_own_key_and_the_hosts_that_one_met_and_no_secret(capsys):
+def test_identity_shows_your_key_and_the_hosts_you_met_and_no_secret(capsys):
     home, other = folders(), new_keys().public
     own = load_keys(home.identity)
     KnownHosts(home.known_hosts).meet(other, "anna@lemon")
@@ -28,7 +28,7 @@ def test_invite_without_a_host_says_how_to_open_one(capsys):
     assert "`luznet play` opens a table" in capsys.readouterr().err
 
 
-def test_invite_prints_the_code_and_a_link_of_the_private_host_that_runs_here(capsys):
+def test_invite_prints_the_code_and_an_invite_of_the_private_host_that_runs_here(capsys):
     with processes() as start:
         host = start(["luznet", "host", "--private", "--local"], folders().data)
         code = host.wait_for(lambda line: re.search(r"type the code (\d{6})", line))[1]
@@ -40,7 +40,7 @@ def test_invite_prints_the_code_and_a_link_of_the_private_host_that_runs_here(ca
 
 @pytest.fixture
 def phrase_of(monkeypatch):
-    """Make phrases in no time."""
+    """Return a phrase without the slow computation."""
 
     def make(key):
         return f"{int.from_bytes(key.encode()) % 100_003}-of-key"
@@ -68,7 +68,7 @@ def test_guests_lists_who_was_admitted_and_removes_one_by_number_name_or_phrase_
     assert listed == [f"   1  {phrase_of(keys[0])}  Ann", f"   2  {phrase_of(keys[2])}  Eve"]
 
 
-def test_guests_removes_nobody_who_is_not_meant_for_certain(capsys, phrase_of):
+def test_guests_removes_nobody_unless_the_choice_is_unambiguous(capsys, phrase_of):
     ann, eve, other = (new_keys().public for _ in range(3))
     KeyList(folders().admitted).write({ann: "Ann", eve: "Eve", other: "Eve"})
     for typed, told in {

@@ -17,6 +17,7 @@ from luznet import language
 from luznet.cli import at_a_glance, usual_settings
 from luznet.language import (
     Catalogue,
+    PersonPluralText,
     PersonText,
     PluralText,
     PluralTextIn,
@@ -74,11 +75,13 @@ def test_a_plural_constant_has_a_form_for_each_number():
 
 
 def test_a_sentence_speaks_to_the_reader_or_about_a_player():
-    bets = PersonText(you=Text("You bet {bet}."), named=Text("{name} bets {bet}."))
+    bets = PersonText("You bet {bet}.", "{name} bets {bet}.")
     assert (bets(None, bet=3), bets("Ann", bet=3)) == ("You bet 3.", "Ann bets 3.")
-    holds = PersonText(
-        you=PluralText("You hold {number} card.", "You hold {number} cards."),
-        named=PluralText("{name} holds {number} card.", "{name} holds {number} cards."),
+    holds = PersonPluralText(
+        "You hold {number} card.",
+        "You hold {number} cards.",
+        "{name} holds {number} card.",
+        "{name} holds {number} cards.",
     )
     assert (holds(None, 2), holds("Ann", 1)) == ("You hold 2 cards.", "Ann holds 1 card.")
 

@@ -1,6 +1,6 @@
-"""The guide to writing a bot tells the truth: its examples, its view and its commands.
+"""The guide to writing a bot tells the truth in its examples, its view and its commands.
 
-LUZNET_RENEW=1 writes the examples and the view into the guide again.
+LUZNET_RENEW=1 rewrites the examples and the view in the guide.
 """
 
 import os
@@ -43,7 +43,7 @@ ABOUT = {
     "winner": "who won, once the game is over",
     "legal": "choose one of these",
 }
-"""What the guide says about every field of a view."""
+"""What the guide says about each field of a view."""
 
 
 def example_view():
@@ -83,7 +83,7 @@ def shown(view):
 
 
 def short(value, named=True):
-    """Write a value of a view as people read it; `named`: with the fields of a play."""
+    """Return a readable form of a view's value; `named`: with the names of a play's fields."""
     if isinstance(value, Card):
         return f"{value.colour.value}{value.value}"
     if isinstance(value, FinishedDeal):
@@ -103,12 +103,12 @@ def short(value, named=True):
 
 
 def written(guide, heading, text):
-    """Return the guide with this text in the block that follows a heading."""
+    """Return the guide with this text in the code block after a heading."""
     block = re.compile(rf"({heading}\n.*?```\w+\n).*?(```)", re.DOTALL)
     return block.sub(lambda found: f"{found[1]}{text}{found[2]}", guide, count=1)
 
 
-def test_the_guide_shows_the_examples_and_a_view_as_they_are():
+def test_the_guide_shows_the_real_examples_and_a_real_view():
     guide, example = GUIDE.read_text(), (ROOT / "docs" / "own_bot.py").read_text()
     view = "".join(f"{line}\n" for line in shown(example_view()))
     now = written(written(guide, "## A whole bot", example), "## What a view holds", view)
@@ -120,7 +120,7 @@ def test_the_guide_shows_the_examples_and_a_view_as_they_are():
         assert now == guide, "docs/own-bot.md is stale: run once with LUZNET_RENEW=1"
 
 
-def test_the_view_in_the_guide_has_every_field_and_something_in_most_of_them():
+def test_the_view_in_the_guide_has_every_field_and_most_are_not_empty():
     view = example_view()
     assert list(ABOUT) == list(View.__struct_fields__)
     assert all(isinstance(action, Play) for action in view.legal)
@@ -141,7 +141,7 @@ def test_the_example_plays_whole_games_by_the_rules(players):
 
 
 def test_the_example_is_better_than_chance():
-    """It gets more points than three who do anything legal, over the same deals from each seat."""
+    """It gets more points than three uniform bots, over the same deals from each seat."""
     margins = []
     for number in range(6):
         for own in range(4):
@@ -191,7 +191,7 @@ LINES = re.findall(r"^    (luznet .*)$", GUIDE.read_text(), re.MULTILINE)
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_the_commands_in_the_guide_are_understood(line):
+def test_luznet_understands_the_commands_in_the_guide(line):
     options = make_parser().parse_args(shlex.split(line)[1:])
     assert options.run != LOBBY
 

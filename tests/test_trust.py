@@ -1,4 +1,4 @@
-"""Phrases of keys, and the hosts whose keys are remembered."""
+"""Phrases of keys, and known hosts."""
 
 import stat
 
@@ -22,7 +22,7 @@ def hosts(tmp_path):
     return KnownHosts(tmp_path / "known-hosts")
 
 
-def test_a_host_is_remembered_by_its_key_with_its_last_name_its_tables_and_where_it_was(hosts):
+def test_a_host_is_remembered_by_its_key_with_its_last_name_tables_and_addresses(hosts):
     hosts.meet(ONE, "anna@lemon", [("10.0.0.1", 7), ("fd00::1", 7)])
     hosts.sit(ONE, "table001")
     hosts.meet(ONE, "anna@lime", [("10.0.0.2", 8), ("10.0.0.1", 7)])
@@ -45,7 +45,7 @@ def test_a_host_is_remembered_by_its_key_with_its_last_name_its_tables_and_where
     ],
     ids=range(9),
 )
-def test_another_key_is_in_doubt_under_a_known_name_and_at_a_table_where_one_has_sat(
+def test_another_key_is_in_doubt_under_a_known_name_and_at_a_table_where_the_user_has_sat(
     hosts, key, name, table, doubt
 ):
     hosts.meet(ONE, "anna@lemon")
@@ -59,7 +59,7 @@ def test_a_known_host_cannot_take_the_name_of_another_unnoticed(hosts):
     assert hosts.doubt(OTHER, "anna@lemon", "") == Doubt("name", (ONE,), "anna@lemon")
 
 
-def test_a_table_belongs_to_one_key_and_a_trusted_one_is_in_doubt_no_more(hosts):
+def test_a_table_belongs_to_one_key_and_a_trusted_key_is_no_longer_in_doubt(hosts):
     hosts.sit(ONE, "table001")
     hosts.sit(OTHER, "table001")
     hosts.meet(OTHER, "anna@lemon")
@@ -75,21 +75,21 @@ def test_an_older_file_is_read_and_keeps_its_pins(hosts):
 
 
 def test_what_a_host_says_of_itself_cannot_forge_a_line(hosts):
-    """Neither its name nor where it says that it is."""
+    """Neither its name nor its addresses."""
     forged = f"eve\n{key_to_text(ONE)} anna@lemon\ttable001"
     hosts.meet(OTHER, forged, [("1.2.3.4]:5\n", 7), ("fe80::1%a,b", 7), ("10.0.0.1", 7)])
     assert [*hosts.hosts()] == [OTHER]
     assert (hosts.hosts()[OTHER].tables, hosts.hosts()[OTHER].spots) == ((), (("10.0.0.1", 7),))
 
 
-def test_a_damaged_line_loses_what_cannot_be_read_of_it_and_no_more(hosts):
+def test_a_damaged_line_loses_only_its_unreadable_parts(hosts):
     hosts._list.write(
         {ONE: "anna@lemon\ttable001,?,\t[a b]:1,[10.0.0.1]:7,[x]:99999,:,[y]:²\tmore"}
     )
     assert hosts.hosts() == {ONE: KnownHost("anna@lemon", ("table001",), (("10.0.0.1", 7),))}
 
 
-def test_lists_of_keys_are_for_their_owner_alone_and_survive_foreign_lines(tmp_path):
+def test_key_lists_are_readable_by_their_owner_alone_and_survive_foreign_lines(tmp_path):
     path = tmp_path / "deep" / "keys"
     KeyList(path).write({ONE: "Ann", OTHER: "Ben"})
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
@@ -97,7 +97,7 @@ def test_lists_of_keys_are_for_their_owner_alone_and_survive_foreign_lines(tmp_p
     assert KeyList(path).names() == {ONE: "Ann", OTHER: "Ben"}
 
 
-def test_where_nothing_can_be_written_hosts_are_met_all_the_same(tmp_path):
+def test_hosts_can_be_met_even_if_nothing_can_be_written(tmp_path):
     (tmp_path / "file").write_text("")
     hosts = KnownHosts(tmp_path / "file" / "known-hosts")
     hosts.meet(ONE, "anna@lemon")

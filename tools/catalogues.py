@@ -28,19 +28,30 @@ KEYWORDS = {
     "TextIn": ((1, "c"), 2),
     "PluralText": (1, 2),
     "PluralTextIn": ((1, "c"), 2, 3),
+    "PersonText": (
+        1,
+        2,
+        2,
+    ),  # else they would be one message and its plural
+    "PersonPluralText": (1, 2, 3, 4),
     "ColourText": ((1, "c"), 2, 3, 4, 5, 6),
     "CardText": ((1, "c"), 2, 3, 4, 5, 6),
     "ColourPluralText": ((1, "c"), *range(2, 12)),
 }
+USES = {"Use": (2,), "ExplainedUse": (1, 2)}
+"""The words of plain mode, whose contexts are those that `luznet.plain.usage` gives them."""
+USES_CONTEXTS = "typed words stay as they are", "what a typed word does"
+LABELS, LABELS_CONTEXT = {"label": None}, "what a key does"
+"""What keys do on a screen: `luznet.terminal.keys` gives the context."""
 NOTE = ("i18n:",)
-"""Starts a comment in the code that is a note for translators."""
+"""What starts a comment for translators."""
 WIDTH = 100
 OTHERS = Path(__file__).with_name("argparse_texts.py")
 """Messages of argparse, which luznet translates itself."""
 
 
 def extract(package: Path) -> Catalog:
-    """Return every message of the package, with its places and notes."""
+    """Return every message of the package, with its locations and notes."""
     catalogue = Catalog(project="luznet", charset="utf-8", fuzzy=False)
     for file, line, message, notes, context in sorted(_found(package), key=lambda each: each[:2]):
         for each in _messages_in(message):
@@ -49,21 +60,34 @@ def extract(package: Path) -> Catalog:
 
 
 def _messages_in(found: str | tuple[str, ...]) -> Iterator[str | tuple[str, ...]]:
-    """Yield what a call names: a message, its plural forms, or either for each of five colours."""
+    """Yield what a call names: a message, its plural forms, or either for each of two persons or
+    five colours."""
     if isinstance(found, str) or len(found) == 2:
         yield found
-    elif len(found) == 5:
-        yield from found
+    elif len(found) in (3, 5):
+        yield from dict.fromkeys(found)
     else:
         yield from zip(found[::2], found[1::2], strict=True)
 
 
 def _found(package: Path) -> Iterator[tuple[Any, ...]]:
     """Yield every message as its file, line, text, notes and context."""
-    options: dict[str, Any] = {"keywords": KEYWORDS, "comment_tags": NOTE}
-    yield from extract_from_dir(package, **options, strip_comment_tags=True)
-    for found in extract_from_file("python", OTHERS, **options, strip_comment_tags=True):
+    options: dict[str, Any] = {
+        "keywords": KEYWORDS,
+        "comment_tags": NOTE,
+        "strip_comment_tags": True,
+    }
+    yield from extract_from_dir(package, **options)
+    for found in extract_from_file("python", OTHERS, **options):
         yield (OTHERS.name, *found)
+    for *found, _none in extract_from_dir(package, **{**options, "keywords": LABELS}):
+        yield (*found, LABELS_CONTEXT)
+    options["keywords"] = USES
+    for file in sorted(package.glob("plain/**/usage.py")):
+        for line, message, notes, _none in extract_from_file("python", file, **options):
+            told = (message,) if isinstance(message, str) else message
+            for each, context in zip(told[::-1], USES_CONTEXTS[::-1], strict=False):
+                yield str(file.relative_to(package)), line, each, notes, context
 
 
 def read(path: Path) -> Catalog:

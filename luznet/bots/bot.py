@@ -8,7 +8,14 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from luznet.games import game_of
+
 Choose = Callable[[Any, Random, float], Any]
 """`choose(view, rng, budget)` returns a legal action: one of `view.legal`, or of the game's
 `choices(view)`, which also lists those that are too many to send. There is always at least one.
 `budget` is the time to think, in seconds."""
+
+
+def choose_uniformly(view: Any, rng: Random, budget: float) -> Any:
+    """Return any legal action, each equally likely, in any game."""
+    return rng.choice(game_of(view).choices(view))

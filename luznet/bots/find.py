@@ -1,7 +1,7 @@
-"""Bots by name: the levels of each game, the rule-based players to measure against, and bots that
-others wrote (`package.module:name`).
+"""Bots by name: each game's levels, the rule-based players to measure against, and bots that users
+wrote (`package.module:name`).
 
-A bot is imported when it is needed: importing numpy takes a tenth of a second.
+Bots are imported when they are needed: numpy alone takes a tenth of a second.
 """
 
 import sys
@@ -12,18 +12,18 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-from luznet.bots.bot import Choose
+from luznet.bots.bot import Choose, choose_uniformly
 from luznet.bots.trouble import told
 
 LEVELS: Final = ("easy", "normal", "strong")
 """How well a bot plays, in every game that has bots of its own."""
 
 _ROOM: Final = "luznet.bots"
-"""A game's bots are in a module of its name here; `names()` lists them, `bot(name)` returns one."""
+"""A game's bots are in a module of its name here: `BOTS`, by name."""
 
 
 class UnknownBot(Exception):
-    """There is no bot of this name. `code` gives the reason, with its facts:
+    """A bot that cannot be found. `code` gives the reason, with its facts:
 
     no_name: no bot of `game` is called `name`; there are `names`.
     no_module: `module` cannot be imported; `trouble` says why, and the error is the cause.
@@ -44,29 +44,28 @@ def bot_by_name(game: str, name: str) -> Choose:
     if ":" in name:
         return _from_module(name)
     if name == "uniform":
-        return _from_module("luznet.bots.uniform:choose")
-    home = _home(game)
-    names = (*home.names(), "uniform") if home else ("uniform",)
-    if home is None or name not in names:
-        raise UnknownBot("no_name", {"game": game, "name": name, "names": names})
-    found: Choose = home.bot(name)
-    return found
+        return choose_uniformly
+    bots = _bots(game)
+    if name not in bots:
+        raise UnknownBot("no_name", {"game": game, "name": name, "names": (*bots, "uniform")})
+    return bots[name]
 
 
 def bot_for(game: str, level: str = "normal") -> Choose:
     """Return the bot of a game and level; uniform play for a game without bots."""
-    return bot_by_name(game, level if _home(game) else "uniform")
+    return bot_by_name(game, level if _bots(game) else "uniform")
 
 
 @cache
-def _home(game: str) -> ModuleType | None:
-    """Return the module with a game's bots, None for a game without."""
+def _bots(game: str) -> Mapping[str, Choose]:
+    """Return a game's bots by name; none for a game without bots of its own."""
     try:
-        return import_module(f"{_ROOM}.{game}")
+        found: Mapping[str, Choose] = import_module(f"{_ROOM}.{game}").BOTS
     except ModuleNotFoundError as missing:
         if missing.name == f"{_ROOM}.{game}":
-            return None
+            return {}
         raise
+    return found
 
 
 def look_in(folder: Path, names: Iterable[str]) -> None:

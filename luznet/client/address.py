@@ -1,8 +1,8 @@
 """Addresses that people type or paste: `HOST`, `HOST:PORT`, `HOST:PORT#KEY`, `luz://HOST:PORT/...`.
 
-An open host shows the third, its join line.  It leaves out the default port, and its key has no
-characters that a shell would interpret.  A link has the key too, or a one-time token: then it is an
-invite to a private host, and the port is where newcomers pair.
+An open host shows the third form, its join line.  It leaves out the default port, and its key has
+no characters that a shell would interpret.  A link has the key too, or a one-time token: then it is
+an invite to a private host, and the port is where newcomers pair.
 """
 
 import ipaddress
@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from luznet.client.lobby import Place
-from luznet.language import _
+from luznet.language import Text, _
 from luznet.transport import key_from_text, key_to_text
 from luznet.wire.messages import DEFAULT_PORT
 
@@ -26,6 +26,7 @@ _LINK = re.compile(
     r"/(?P<secret>[A-Za-z0-9_-]*)/?$"
 )
 TOKEN_LENGTH = 22
+_INCOMPLETE = Text("This invite is not complete; copy all of it.")
 
 
 class BadAddress(ValueError):
@@ -57,7 +58,7 @@ def parse_address(text: str) -> Address:
         return _parse_link(link["place"], link["secret"])
     match = _FORM.match(text.strip())
     if match is None and "luz://" in text:
-        raise BadAddress(_("This invite is not complete; copy all of it."))
+        raise BadAddress(_INCOMPLETE())
     if match is None:
         trouble = _(
             "An address looks like 192.168.1.20, 192.168.1.20:48420 or the whole join line that "
@@ -92,11 +93,15 @@ def _is_host(name: str) -> bool:
 
 
 def _parse_link(place: str, secret: str) -> Address:
+    address = parse_address(place)
     if len(secret) != TOKEN_LENGTH:
-        return parse_address(f"{place}#{secret}")
+        try:
+            return replace(address, key=key_from_text(secret))
+        except ValueError:
+            raise BadAddress(_INCOMPLETE()) from None
     if ":" not in place.rpartition("]")[2]:
         raise BadAddress(_("This invite has no port; copy all of it again."))
-    return replace(parse_address(place), token=secret)
+    return replace(address, token=secret)
 
 
 def is_address(text: str) -> bool:

@@ -1,30 +1,28 @@
 """What a user can choose in the lobby that leads to a table."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from luznet.client.lobby import Entry
 from luznet.wire.options import Setup
 
 
-@dataclass(frozen=True)
-class Join:
+class Join(Struct, frozen=True):
     """Sit down at this table, or watch it."""
 
     entry: Entry
     watches: bool = False
 
 
-@dataclass(frozen=True)
-class Find:
+class Find(Struct, frozen=True):
     """Sit down at, or watch, the table to which this name, address or join line leads."""
 
     text: str
     watches: bool = False
 
 
-@dataclass(frozen=True)
-class Create:
+class Create(Struct, frozen=True):
     """Open a table with this name and these options, and sit down at it; newcomers to a
     `private` one need a code."""
 
@@ -33,8 +31,7 @@ class Create:
     private: bool = False
 
 
-@dataclass(frozen=True)
-class PlayBots:
+class PlayBots(Struct, frozen=True):
     """Play against bots at once: this game (empty: the usual one); `afresh`: give up unfinished
     games."""
 

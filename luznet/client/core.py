@@ -12,10 +12,10 @@ moves on.
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal
 
 import msgspec
+from msgspec import Struct
 
 from luznet.client.changes import Happening, SeatChanged, TableChanged, changes
 from luznet.client.chat import Chat, speaker_name
@@ -59,15 +59,15 @@ Follow = Callable[[Any, Sequence[Any]], None]
 Send = Callable[[Iterable[AnyClientMessage]], None]
 """Gives messages to a client's link."""
 LOG_LENGTH = 500
-_SAID_AGAIN = frozenset({"act", "ping", "sync"})  # by itself, if they were dropped
+_SAID_AGAIN = frozenset({"act", "ping", "sync"})
+"""Messages that are sent again automatically if they were dropped."""
 SEAT_REFUSED = frozenset(
     {"all_reserved", "name_taken", "no_newcomers", "reserved", "seat_taken", "table_full"}
 )
 """Refusals of a seat after which the user may still watch."""
 
 
-@dataclass(frozen=True)
-class Goal:
+class Goal(Struct, frozen=True):
     """What the client wants: to list tables, or to sit at or watch one.
 
     `table` None: the first table of the host. `seat` None: any free seat, or the user's own.
@@ -130,7 +130,6 @@ class Client:
 
     @property
     def table(self) -> Table | None:
-        """The table as of the latest update."""
         return self.update.table if self.update else None
 
     @property
@@ -141,7 +140,6 @@ class Client:
 
     @property
     def situation(self) -> Situation:
-        """What the reader's present is about."""
         return Situation(
             name=self.name,
             update=self.update,
@@ -228,7 +226,6 @@ class Client:
     # ---- what came -----------------------------------------------------------------------
 
     def disconnected(self) -> None:
-        """Take note that the connection broke."""
         self._unsure = True
         self._knows_code = False
         if self.standing != "ended":

@@ -22,7 +22,6 @@ class HeldUpdates:
 
     @property
     def newest(self) -> Update | None:
-        """The newest of them."""
         return self._updates[-1] if self._updates else None
 
     @property

@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
+from msgspec import Struct
+
 from luznet.wire.messages import VERSIONS, TableInfo
 from luznet.wire.text import groups_alike
 
@@ -93,7 +95,7 @@ class Entry:
 
     @property
     def is_full(self) -> bool:
-        """Whether no seat is free for just anybody."""
+        """Whether no seat is free."""
         return self.taken >= self.seats
 
     @property
@@ -102,8 +104,7 @@ class Entry:
         return bool(set(self.versions) & set(VERSIONS))
 
 
-@dataclass(slots=True)
-class _Claim:
+class _Claim(Struct):
     """An announced place whose key is to be proved: when it is due, and how often it was tried."""
 
     place: Place
@@ -123,8 +124,7 @@ class _Claim:
         return self.place.announcer or self.place.addresses[0]
 
 
-@dataclass(slots=True)
-class _Host:
+class _Host(Struct):
     """A host that proved its key at a place, and its tables; None if it is private and lists
     nothing."""
 

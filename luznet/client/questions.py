@@ -1,15 +1,15 @@
 """Questions to the user on the way to a host, see `arrival.py`."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
 
 TRUSTED: Final = "trust"
 """The answer that trusts a changed key."""
 
 
-@dataclass(frozen=True)
-class ChangedKey:
+class ChangedKey(Struct, frozen=True):
     """A host is known by another key: somebody may be impersonating it. Answered by `TRUSTED`, or
     by giving up; the phrases are those of `luznet.trust`.
 
@@ -24,8 +24,7 @@ class ChangedKey:
     new_host: str = ""
 
 
-@dataclass(frozen=True)
-class Namesake:
+class Namesake(Struct, frozen=True):
     """Not a question but news: two hosts with different keys have the same name."""
 
     host: str
@@ -33,8 +32,7 @@ class Namesake:
     new_phrase: str
 
 
-@dataclass(frozen=True)
-class NeedsCode:
+class NeedsCode(Struct, frozen=True):
     """The host is private; the answer is its code. `problem`: why the last code failed, one of
     protocol/spec.md, 5.4."""
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import socket
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -85,6 +86,7 @@ class Reply(Enum):
     ANSWERED: as a host should. OTHER_VERSION: it answered, but shares no version of the protocol.
     OTHER_KEY: a host answered, but with another key. STRANGE: something accepts connections, but
     does not answer as a host. REFUSED: nothing listens there. NOTHING: no reply at all.
+    NO_SUCH_NAME: nobody knows an address for its name.
     """
 
     ANSWERED = "answered"
@@ -93,6 +95,7 @@ class Reply(Enum):
     STRANGE = "strange"
     REFUSED = "refused"
     NOTHING = "nothing"
+    NO_SUCH_NAME = "no such name"
 
 
 async def reach(place: Place, keys: KeyPair, patience: float) -> Reply:
@@ -126,12 +129,12 @@ def _reply(client: Client) -> Reply | None:
 
 
 async def knock(place: Place, patience: float) -> Reply:
-    """Return whether a host's port accepts a connection at any of its addresses: STRANGE, REFUSED
-    or NOTHING, since no key is proved."""
+    """Return whether a host's port accepts a connection at any of its addresses: never ANSWERED,
+    since no key is proved."""
     addresses = with_scopes(place.addresses)
     tries = (_knock(address, place.port, patience) for address in addresses)
     replies = await asyncio.gather(*tries)
-    order = (Reply.STRANGE, Reply.REFUSED, Reply.NOTHING)
+    order = (Reply.STRANGE, Reply.REFUSED, Reply.NOTHING, Reply.NO_SUCH_NAME)
     return min(replies, key=order.index, default=Reply.NOTHING)
 
 
@@ -141,6 +144,8 @@ async def _knock(address: str, port: int, patience: float) -> Reply:
             _, writer = await asyncio.open_connection(address, port)
     except ConnectionRefusedError:
         return Reply.REFUSED
+    except socket.gaierror:
+        return Reply.NO_SUCH_NAME
     except OSError:
         return Reply.NOTHING
     writer.close()

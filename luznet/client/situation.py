@@ -1,18 +1,20 @@
-"""What the reader's present is about, decided once for the terminal and for plain mode.
+"""The situation of the reader, decided once for the terminal and for plain mode.
 
 `Client.situation` is a frozen value, made from the latest update and the state of the connection:
 who is seated, which seat is the reader's, what they own, who plays with them, what the next game
 waits for, whose total time is running, and why nothing can be sent now. The frontends draw it
 and speak it; they decide none of it.
 
-The host counts a total time (RULES.md R5, `luznet/host/clocks.py`); between two updates a client
-counts on. The first moment of an action is free there and counted here, so what is shown may be
-too little by that much until the next update, and never too much.
+The host keeps everybody's time for the whole game (spec.md 7.6 R5, and
+`luznet/host/clocks.py`); between updates a client counts on. The host doesn't count the first
+moment of an action, so a client may show slightly too little until the next update, but never too
+much.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from luznet.client.chat import Chat, Speaker
 from luznet.wire.messages import Options, Said, Seat, Table, Update
@@ -28,7 +30,7 @@ NOBODY = Seat(who="empty")
 
 
 class Awaited(NamedTuple):
-    """What the beginning of a game waits for.
+    """What has to happen before a game can begin.
 
     `what`: the reader is a spectator; nobody else is here ("start": bots can fill the seats, and
     the reader can begin, as the owner or, where there is none, by being ready); more people are
@@ -42,9 +44,8 @@ class Awaited(NamedTuple):
     empty: int
 
 
-@dataclass(frozen=True)
-class Situation:
-    """The present of one reader, whose name is `name`.
+class Situation(Struct, frozen=True):
+    """The situation of one reader; `name` is their name.
 
     `is_waiting`: an action was sent and not answered yet. `is_founder`: they opened the table.
     `is_gone`: its host has lost the game. `is_dismissed`: the host said goodbye.
@@ -62,7 +63,6 @@ class Situation:
 
     @property
     def table(self) -> Table | None:
-        """The table as of the update."""
         return self.update.table if self.update else None
 
     @property
@@ -72,12 +72,10 @@ class Situation:
 
     @property
     def options(self) -> Options:
-        """The table's options."""
         return self.table.options if self.table else Options()
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats of the table."""
         return self.table.seats if self.table else ()
 
     def seat(self, at: int) -> Seat:
@@ -86,12 +84,10 @@ class Situation:
 
     @property
     def is_playing(self) -> bool:
-        """Whether a game is being played."""
         return self.table is not None and self.table.phase == "playing"
 
     @property
     def is_paused(self) -> bool:
-        """Whether somebody paused the game."""
         return self.table is not None and self.table.paused_by is not None
 
     @property
@@ -163,7 +159,7 @@ class Situation:
 
     @property
     def may_show(self) -> bool:
-        """Whether the reader is asked if spectators may see all hands."""
+        """Whether the reader can let spectators see all hands."""
         return self.you is not None and self.options.spectators == "all"
 
     @property
@@ -183,7 +179,6 @@ class Situation:
 
     @property
     def awaited(self) -> Awaited:
-        """What the beginning of a game waits for."""
         return awaited(self.table, self.you) if self.table else Awaited("nothing", (), 0, 0)
 
     # ---- acting ------------------------------------------------------------------------------
@@ -293,7 +288,7 @@ class Situation:
 
 
 def awaited(table: Table, you: int | None) -> Awaited:
-    """Return what the beginning of the game waits for; `you` is the reader's seat."""
+    """Return what has to happen before the game can begin; `you` is the reader's seat."""
     others = tuple(
         seat.name
         for at, seat in enumerate(table.seats)
@@ -325,8 +320,8 @@ def _what(
 
 
 def _is_free(table: Table, seat: Seat) -> bool:
-    """Return whether a newcomer may have a seat: no person has it or, after a game, one who is
-    away."""
+    """Return whether a newcomer may have a seat: no person has it, or after a game a person who
+    is away."""
     return seat.who != "person" or (table.phase == "over" and seat.away)
 
 

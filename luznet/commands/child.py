@@ -53,7 +53,6 @@ class ChildHost:
         raise UserError(heard)
 
     async def address(self) -> str:
-        """Return the address at which others reach it."""
         await asyncio.to_thread(importlib.import_module, "luznet.discovery")
         from luznet.discovery import lan_addresses
 
@@ -78,7 +77,6 @@ class ChildHost:
             await asyncio.sleep(LOOK_EVERY)
 
     def let_go(self) -> None:
-        """Let the host end once nobody plays there."""
         self._is_let_go = True
         if self._process.stdin is not None:
             self._process.stdin.close()

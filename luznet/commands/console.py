@@ -8,10 +8,12 @@ would keep the program from ending.
 import asyncio
 import os
 import select
+import signal
 import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 from luznet.language import let_signs_pass
@@ -22,6 +24,8 @@ LONGEST: Final = 4096
 """Bytes of a line; what is longer is cut."""
 AHEAD: Final = 200
 """Lines that are read ahead."""
+SIGNALS: Final = (signal.SIGTERM, signal.SIGHUP) if sys.platform != "win32" else ()
+"""Signals after which a program still leaves its table politely."""
 
 
 class Input:
@@ -36,7 +40,6 @@ class Input:
         self._room = threading.Semaphore(AHEAD)
 
     def start(self) -> None:
-        """Begin to read."""
         loop = asyncio.get_running_loop()
         threading.Thread(target=self._read, args=(loop,), daemon=True).start()
 
@@ -123,6 +126,21 @@ def lines_of(parts: Iterable[bytes]) -> Iterator[str]:
 
 def _text(line: bytes) -> str:
     return line[:LONGEST].decode(errors="replace").rstrip("\r")
+
+
+@contextmanager
+def ended_by_signals(end: Callable[[int], None]) -> Iterator[None]:
+    """Call `end` with the number of each signal that tells the program to end."""
+    loop = asyncio.get_running_loop()
+    is_main = threading.current_thread() is threading.main_thread()
+    numbers = SIGNALS if is_main else ()
+    for number in numbers:
+        loop.add_signal_handler(number, end, number)
+    try:
+        yield
+    finally:
+        for number in numbers:
+            loop.remove_signal_handler(number)
 
 
 class Output:

@@ -80,7 +80,6 @@ class Finder:
         self._last: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin or continue the search."""
         if self._running is None:
             self.lobby.resumed(time.monotonic())
             self._running = asyncio.create_task(self._run_after(self._last))
@@ -111,7 +110,6 @@ class Finder:
         self._on_change()
 
     def entries(self) -> tuple[Entry, ...]:
-        """Return the tables to show now."""
         return self.lobby.entries(time.monotonic())
 
     def _hear(self, announcements: "tuple[Announcement, ...]") -> None:
@@ -243,7 +241,7 @@ async def find_table(wanted: str, command: str = "luznet join") -> tuple[Place, 
 
 
 def _not_found(wanted: str, others: Iterable[Entry], command: str) -> str:
-    """Return that there is no such table, and similar names."""
+    """Say that there is no such table, and suggest similar names."""
     ways = [f"`{command} {_typed(name)}`" for name in nearest(wanted, others)]
     if ways:
         # i18n: {table} is what was typed, in quotation marks; {ways} is one or several commands
@@ -290,7 +288,7 @@ def _typed(name: str) -> str:
 
 
 def _which(wanted: str, found: Sequence[Entry], command: str) -> str:
-    """Return a question which of several tables was meant."""
+    """Ask which of several tables was meant."""
     # i18n: {table} is what was typed, in quotation marks; {ways} is a list of commands to type,
     # each with whose table it is: "luznet join 1f2e (anna@lemon at 192.168.1.20)".
     return ngettext(

@@ -8,9 +8,10 @@ import asyncio
 import contextlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+
+from msgspec import Struct
 
 from luznet.client.adviser import Asked
 from luznet.client.choices import Create, Find, Join, PlayBots, TableChoice
@@ -19,7 +20,7 @@ from luznet.client.lobby import Entry, Place
 from luznet.client.session import FindHost, OwnHost, Session, at
 from luznet.commands.child import ChildHost
 from luznet.commands.errors import UserError, pairing_told
-from luznet.commands.profile import load_user_keys, preferences, uses_plain
+from luznet.commands.profile import keys_in, preferences, uses_plain
 from luznet.commands.supervisor import no_host
 from luznet.files import make_folder, replace_file
 from luznet.options.flags import flags_from, flags_of
@@ -75,7 +76,7 @@ class Frontend(ABC):
 
     def keys(self) -> "KeyPair":
         """Return the user's key pair; raises `UserError`."""
-        self._keys = self._keys or load_user_keys(self._home)
+        self._keys = self._keys or keys_in(self._home.identity)
         return self._keys
 
     # ---- sessions ----------------------------------------------------------------------------
@@ -194,7 +195,6 @@ class LateCoach:
         self._coach: Coach | None = None
 
     def ask(self, views: Sequence[Any]) -> Asked:
-        """Begin to think about views."""
         if self._coach is None:
             from luznet.coach.service import Coach
 
@@ -210,8 +210,7 @@ class LateCoach:
 # ---- recent tables -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class RecentTable:
+class RecentTable(Struct, frozen=True):
     """A table where the user was: what `luznet join` takes, and the table's name."""
 
     line: str
@@ -231,7 +230,6 @@ class RecentTables:
         self._path = path
 
     def read(self) -> tuple[RecentTable, ...]:
-        """Return the tables, the newest first."""
         try:
             lines = self._path.read_text("utf-8").splitlines()
         except (OSError, UnicodeDecodeError):

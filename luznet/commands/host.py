@@ -16,12 +16,12 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, NoReturn, Protocol
+from typing import TYPE_CHECKING, NoReturn
 
 from luznet.client.address import join_line
 from luznet.commands.console import chunks
 from luznet.commands.errors import OK, UserError, fault
-from luznet.commands.profile import user_name
+from luznet.commands.profile import keys_in, user_name
 from luznet.commands.supervisor import NOT_READY, NOTE, READY, RUNNING
 from luznet.files import make_folder, open_log, replace_file
 from luznet.host.admission import Admission
@@ -29,14 +29,14 @@ from luznet.host.config import GamesWait, Group, HostConfig
 from luznet.host.router import PortInUse
 from luznet.host.server import Server
 from luznet.i18n.games import name_of
-from luznet.i18n.tables import table_of
-from luznet.language import Text, TextIn, _, commas, ngettext
+from luznet.i18n.tables import TABLE_OF
+from luznet.language import PluralText, Text, TextIn, _, commas
 from luznet.layout import fitted
 from luznet.options.flags import are_chosen, asked_name, setup_from
 from luznet.records.journal import Journal
 from luznet.records.troubles import JournalError, JournalInUse
 from luznet.settings import Folders, folders, host_name
-from luznet.transport import IdentityError, KeyPair, load_keys
+from luznet.transport import KeyPair
 from luznet.trust import KeyList
 from luznet.wire.messages import VERSIONS, TableInfo
 
@@ -60,8 +60,8 @@ class Tie(Enum):
     SUPERVISED = "supervised"
 
 
-class HostDisplay(Protocol):
-    """How a running host shows itself."""
+class HostDisplay:
+    """How a running host shows itself: this one shows nothing, and sentences go to the log."""
 
     def started(self, server: Server) -> None:
         """Show that the host listens."""
@@ -71,28 +71,14 @@ class HostDisplay(Protocol):
 
     def say(self, sentence: str) -> None:
         """Say something to the user, and to the players of a host that they started."""
-
-    def mention(self, sentence: str) -> None:
-        """Say something that is of no use at a table."""
-
-
-class Quiet:
-    """Shows nothing; sentences go to the log."""
-
-    def started(self, server: Server) -> None:
-        pass
-
-    def changed(self, server: Server) -> None:
-        pass
-
-    def say(self, sentence: str) -> None:
         logging.getLogger("luznet.host").info(sentence)
 
     def mention(self, sentence: str) -> None:
-        Quiet.say(self, sentence)
+        """Say something that is of no use at a table."""
+        HostDisplay.say(self, sentence)
 
 
-class ChildDisplay(Quiet):
+class ChildDisplay(HostDisplay):
     """Passes sentences on to the luznet that started this host, while that still reads them."""
 
     def say(self, sentence: str) -> None:
@@ -101,7 +87,7 @@ class ChildDisplay(Quiet):
             print(NOTE, sentence, flush=True)
 
 
-class Status(Quiet):
+class Status(HostDisplay):
     """The plain status screen: how to join, then a line for everything that happens."""
 
     def __init__(self, show_joining: Callable[[Server], None]) -> None:
@@ -140,20 +126,19 @@ PHASES: Mapping[str, Text] = {
     "playing": TextIn("a table is", "playing"),
     "over": TextIn("a table is", "game over"),
 }
+# i18n: How many seats of a table are taken, as a part of a list.
+_SEATS = PluralText("{taken} of {number} seat", "{taken} of {number} seats")
+# i18n: How many watch a table, as a part of a list.
+_WATCHING = PluralText("{number} watching", "{number} watching")
+# i18n: {state} is a list: "Luz, playing, 3 of 4 seats, 2 watching".
+_STATE = Text("{table}: {state}")
 
 
 def _status_line(info: TableInfo) -> str:
-    # i18n: How many seats of a table are taken, as a part of a list.
-    seats = ngettext(
-        "{taken} of {number} seat", "{taken} of {number} seats", info.seats, taken=info.taken
-    )
-    state = [name_of(info.game), PHASES[info.phase](), seats]
-    if info.watchers:
-        # i18n: How many watch a table, as a part of a list.
-        state.append(ngettext("{number} watching", "{number} watching", info.watchers))
-    # i18n: {state} is a list: "Luz, playing, 3 of 4 seats, 2 watching".
-    line = _("{table}: {state}", table=info.name, state=commas(state))
-    return f"  {line}"
+    seats = _SEATS(info.seats, taken=info.taken)
+    watching = [_WATCHING(info.watchers)] if info.watchers else []
+    state = commas([name_of(info.game), PHASES[info.phase](), seats, *watching])
+    return f"  {_STATE(table=info.name, state=state)}"
 
 
 def run_host_command(arguments: argparse.Namespace) -> int:
@@ -173,7 +158,7 @@ def _run_command(arguments: argparse.Namespace) -> int:
     home = folders()
     config = HostConfig(
         groups=tuple([_group(each) for each in arguments.groups]),
-        founder=_founder(home),
+        founder=keys_in(home.identity).public,
         organised=not arguments.child,
         host=host_name(),
         private=arguments.private or arguments.once,
@@ -184,10 +169,9 @@ def _run_command(arguments: argparse.Namespace) -> int:
         insists_on_options=len(arguments.groups) > 1 or any(map(are_chosen, arguments.groups)),
         insists_on_name=any(map(asked_name, arguments.groups)),
     )
+    display = HostDisplay() if arguments.headless else Status(show_joining)
     if arguments.child:
-        display: HostDisplay = ChildDisplay()
-    else:
-        display = Quiet() if arguments.headless else Status(show_joining)
+        display = ChildDisplay()
     _log_to(home)
     stay = BACK_WITHIN if arguments.again else 0.0
     return run_host(config, home, display, _tie(arguments), local=arguments.local, stay=stay)
@@ -196,7 +180,7 @@ def _run_command(arguments: argparse.Namespace) -> int:
 def _group(arguments: argparse.Namespace) -> Group:
     """Return the tables that the flags of one group ask for."""
     return Group(
-        asked_name(arguments) or table_of(user_name()),
+        asked_name(arguments) or TABLE_OF(name=user_name()),
         *setup_from(arguments),
         tables=arguments.tables,
         locked=arguments.lock,
@@ -208,14 +192,6 @@ def _tie(arguments: argparse.Namespace) -> Tie:
     if arguments.child:
         return Tie.CHILD
     return Tie.SUPERVISED if arguments.supervised else Tie.NONE
-
-
-def _founder(home: Folders) -> str:
-    """Return the key of the user, who owns the tables of their host."""
-    try:
-        return load_keys(home.identity).public
-    except IdentityError as error:
-        raise UserError(str(error)) from None
 
 
 def _log_to(home: Folders) -> None:
@@ -240,8 +216,8 @@ def run_host(
     code. `local`: announce the tables only on this machine. `stay`: seconds for which a child
     waits for players in any case. Raises `UserError`."""
     _set_file_limit()
+    keys = keys_in(home.host_identity)
     try:
-        keys = load_keys(home.host_identity)
         with (
             contextlib.closing(Journal(home.journal, display.say)) as journal,
             asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner,
@@ -251,7 +227,7 @@ def run_host(
         if tie is not Tie.CHILD or config.is_choosy or config.last_port is None:
             raise UserError(str(error)) from None
         print(RUNNING, config.last_port, keys.public, flush=True)
-    except (IdentityError, JournalError, PortInUse, GamesWait) as error:
+    except (JournalError, PortInUse, GamesWait) as error:
         raise UserError(str(error)) from None
     return OK
 

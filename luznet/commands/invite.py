@@ -9,9 +9,10 @@ from luznet.client.link import Link
 from luznet.client.lobby import Place
 from luznet.commands.errors import OK, UserError
 from luznet.commands.host import last_port
+from luznet.commands.profile import keys_in
 from luznet.language import Text, _
 from luznet.settings import Folders, folders
-from luznet.transport import IdentityError, KeyPair, load_keys
+from luznet.transport import KeyPair
 from luznet.wire.client_messages import Invite
 from luznet.wire.messages import Invitation
 
@@ -53,10 +54,7 @@ def _own_host(home: Folders) -> tuple[Place, KeyPair]:
     port = last_port(home)
     if port is None or not home.host_identity.exists():
         raise UserError(_NONE())
-    try:
-        key, keys = load_keys(home.host_identity).public, load_keys(home.identity)
-    except IdentityError as error:
-        raise UserError(str(error)) from None
+    key, keys = keys_in(home.host_identity).public, keys_in(home.identity)
     return Place(("127.0.0.1",), port, key, is_vouched=True), keys
 
 

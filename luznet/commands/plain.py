@@ -1,34 +1,30 @@
 """Plain mode of `luznet`, `play`, `join` and `watch`: typed lines in, lines of text out.
 
-    standard input -> Input -> talk -> Session -> host
-    standard output <- Output <- talk <- Session <- host
+    standard input -> Input -> Conversation -> Session -> host
+    standard output <- Output <- Conversation <- Session <- host
 
 When the input ends, a player leaves once every line was heard; a spectator stays until the game
-is over; the list of tables is shown once.  Lines from a pipe wait until they can be used, and
-others overtake them (`Conversation.due`).
+is over; the list of tables is told once.  Lines from a pipe wait until they can be used, and others
+may overtake them (`Conversation.due`).
 """
 
 import asyncio
-import signal
-import sys
-import threading
 import time
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from luznet.client.choices import TableChoice
 from luznet.client.questions import GivenUp
 from luznet.client.session import Session
-from luznet.commands.console import Input, Output
+from luznet.commands.console import Input, Output, ended_by_signals
 from luznet.commands.errors import FAILED, OK, UserError
 from luznet.commands.frontend import Begin, Frontend, Frontends, left
-from luznet.i18n import sentences
+from luznet.i18n import one_of, sentences
 from luznet.i18n.tables import after_leaving
-from luznet.plain import lobby_words, words
+from luznet.plain import words
 from luznet.plain.conversation import Conversation, lessons
-from luznet.plain.lobby import LobbyConversation, Past
+from luznet.plain.lobby import LOBBY_ASKS, LobbyConversation, Past
 from luznet.plain.table import TableConversation
 from luznet.plain.user_context import OwnSetting, Pages
 from luznet.plain.welcome import WelcomeConversation
@@ -43,7 +39,6 @@ IN_VAIN_AFTER = 5.0
 could bring."""
 LOST_AFTER = 60.0
 """Seconds after which a spectator who cannot type gives up a lost table."""
-SIGNALS = (signal.SIGTERM, signal.SIGHUP) if sys.platform != "win32" else ()
 
 
 class Plain(Frontend):
@@ -57,7 +52,7 @@ class Plain(Frontend):
         self._output = Output()
         self._notes: deque[str] = deque(preferences.troubles)
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._talk: Conversation | None = None
+        self._conversation: Conversation | None = None
         self._code: int | None = None
         self._ended_at: float | None = None
         self._in_vain_since: float | None = None
@@ -85,18 +80,18 @@ class Plain(Frontend):
         Input from a pipe may have been written before the question, so nothing is asked there.
         """
         if self.is_first_start and self._input.is_terminal:
-            self._talk = WelcomeConversation(self._own, go_on)
+            self._conversation = WelcomeConversation(self._own, go_on)
             return
         how_to_name = [words.NAME_IT()] if self.is_first_start else []
-        self._say([words.greeting(self.name, lessons()), *how_to_name])
+        self._say([words.GREETING(name=self.name, words=one_of(lessons())), *how_to_name])
         go_on()
 
     def _enter(self, session: Session) -> None:
-        """Begin a session, and talk about it."""
+        """Begin a session, and a conversation about it."""
         staying = asyncio.create_task(self.stay(session))
         staying.add_done_callback(lambda _: self._stir.set())
         self._present, self._lost_at = (session, staying), None
-        self._talk = TableConversation(session, self._own, self._leave, self._coach)
+        self._conversation = TableConversation(session, self._own, self._leave, self._coach)
 
     # ---- the conversation ----------------------------------------------------------------------
 
@@ -104,7 +99,7 @@ class Plain(Frontend):
         """Print and listen until the end; return the exit code. Raises `UserError`."""
         self._loop = asyncio.get_running_loop()
         self._input.start()
-        with self._listening():
+        with ended_by_signals(lambda number: self._end(128 + number)):
             try:
                 while self._code is None and not self._output.is_broken:
                     await self._step()
@@ -120,8 +115,8 @@ class Plain(Frontend):
         self._stir.clear()
         self._say(self._notes)
         self._notes.clear()
-        if self._talk is not None:
-            self._say(self._talk.news(time.monotonic()))
+        if self._conversation is not None:
+            self._say(self._conversation.news(time.monotonic()))
         if self._hear_line() or self._code is not None:
             await asyncio.sleep(0)
             return
@@ -135,18 +130,18 @@ class Plain(Frontend):
 
     def _hear_line(self) -> bool:
         """Take a line, unless all have to wait; return whether one was taken."""
-        lines, talk = self._input.lines, self._talk
-        if not lines or talk is None or talk.is_busy:
+        lines, conversation = self._input.lines, self._conversation
+        if not lines or conversation is None or conversation.is_busy:
             return False
-        at = 0 if self._input.is_terminal else talk.due(lines)
+        at = 0 if self._input.is_terminal else conversation.due(lines)
         if at is None:
             return False
-        self._say(talk.hear(self._input.take(at)))
+        self._say(conversation.hear(self._input.take(at)))
         return True
 
     async def _wait(self) -> None:
         """Wait until something happens or is due."""
-        times = [] if self._talk is None else [self._talk.next_change()]
+        times = [] if self._conversation is None else [self._conversation.next_change()]
         if self._input.has_ended:
             times.append(time.monotonic() + 1.0)
         until = min((each for each in times if each is not None), default=None)
@@ -157,20 +152,6 @@ class Plain(Frontend):
         except TimeoutError:
             """Something is due."""
 
-    @contextmanager
-    def _listening(self) -> Iterator[None]:
-        """Leave the table politely when the program is told to end."""
-        loop = asyncio.get_running_loop()
-        is_main = threading.current_thread() is threading.main_thread()
-        signals = SIGNALS if is_main else ()
-        for number in signals:
-            loop.add_signal_handler(number, self._end, 128 + number)
-        try:
-            yield
-        finally:
-            for number in signals:
-                loop.remove_signal_handler(number)
-
     # ---- ends ----------------------------------------------------------------------------------
 
     def _end(self, code: int) -> None:
@@ -179,7 +160,6 @@ class Plain(Frontend):
         self._stir.set()
 
     def _quit(self) -> None:
-        """Leave luznet."""
         self._say_left()
         self._end(OK)
 
@@ -223,16 +203,17 @@ class Plain(Frontend):
             is_done = self._has_heard_all() or self._waits_in_vain(now)
             if is_done and session.client.update is not None:
                 self._look_at_table(session, now)
-        if self._input.is_over and isinstance(self._talk, WelcomeConversation):
+        if self._input.is_over and isinstance(self._conversation, WelcomeConversation):
             self._quit()
 
     def _has_heard_all(self) -> bool:
         """Return whether every line was taken, and the last one answered by the host."""
-        return self._input.is_over and not (self._talk is not None and self._talk.is_busy)
+        is_busy = self._conversation is not None and self._conversation.is_busy
+        return self._input.is_over and not is_busy
 
     def _waits_in_vain(self, now: float) -> bool:
         """Return whether lines have waited too long for what only another line could bring."""
-        if self._talk is None or not self._talk.waits_for_reader:
+        if self._conversation is None or not self._conversation.waits_for_reader:
             self._in_vain_since = None
             return False
         self._in_vain_since = now if self._in_vain_since is None else self._in_vain_since
@@ -279,7 +260,6 @@ class Lobby(Plain):
         self._beside: set[asyncio.Task[None]] = set()
 
     def run_lobby(self) -> int:
-        """Run the lobby until the user leaves luznet; return the exit code."""
         with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
             return runner.run(self._run_lobby())
 
@@ -294,7 +274,7 @@ class Lobby(Plain):
             await asyncio.gather(*self._beside, return_exceptions=True)
 
     def _show_list(self) -> None:
-        self._talk = self._list
+        self._conversation = self._list
 
     def _choose(self, choice: TableChoice) -> None:
         self._enter(self.chosen(choice))
@@ -320,8 +300,8 @@ class Lobby(Plain):
             self._do_beside(left(*self._present))
         if self._finder is not None:
             self._finder.start()
-        self._present, self._talk = None, self._list
-        self._say([lobby_words.LOBBY_ASKS()])
+        self._present, self._conversation = None, self._list
+        self._say([LOBBY_ASKS()])
 
     def _look_at_session(self) -> None:
         """Come back to the list when a session has ended or could not begin."""
@@ -345,7 +325,7 @@ FRONTENDS = Frontends(Plain, Lobby)
 
 
 class OwnContext:
-    """The user's settings, the rules and the way out, as a talk needs them (`UserContext`)."""
+    """The user's settings, the rules and the way out, for a conversation (`UserContext`)."""
 
     def __init__(self, preferences: Preferences, quit: Callable[[], None]) -> None:
         self._preferences = preferences

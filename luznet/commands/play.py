@@ -129,12 +129,10 @@ class Terminal(Frontend):
     # ---- what lies over the table ------------------------------------------------------------
 
     def show_rules(self) -> None:
-        """Show the rules over the current screen."""
         if self._app is not None:
             self._app.show_rules()
 
     def show_settings(self) -> None:
-        """Show the settings over the current screen."""
         from luznet.terminal.settings.screen import SettingsScreen
 
         if self._app is not None and not isinstance(self._app.screen, SettingsScreen):
@@ -168,7 +166,6 @@ class Lobby(Terminal):
         self._screen: LobbyScreen | None = None
 
     def run_lobby(self) -> int:
-        """Show the lobby until the user leaves luznet; return the exit code."""
         return self._shown(self._run_lobby())
 
     async def _run_lobby(self) -> int:

@@ -4,13 +4,14 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from luznet.commands.errors import USAGE, UserError
 from luznet.preferences.chosen import Preferences, WrongVariable, from_environment
 from luznet.preferences.file import SettingsFile
 from luznet.preferences.table import BY_NAME, SETTINGS
-from luznet.settings import Folders, folders, system_name
+from luznet.settings import folders, system_name
 
 if TYPE_CHECKING:
     from luznet.transport import KeyPair
@@ -53,11 +54,11 @@ def _checked(read: Callable[[], T]) -> T:
         raise UserError(str(error), USAGE) from None
 
 
-def load_user_keys(home: Folders) -> "KeyPair":
-    """Return the user's key pair. Raises `UserError`."""
+def keys_in(file: Path) -> "KeyPair":
+    """Return the keys in a file, which is made at first use. Raises `UserError`."""
     from luznet.transport import IdentityError, load_keys
 
     try:
-        return load_keys(home.identity)
+        return load_keys(file)
     except IdentityError as error:
         raise UserError(str(error)) from None

@@ -1,12 +1,13 @@
-"""Discovery: announcing tables on the LAN, and listing those of others.
+"""Discovery: announcing tables on the LAN, and listing other people's.
 
-An `Announcement` is a table as announced; an `Announcer` announces what this process hosts, a
-`Browser` hears what everybody hosts. `Ear`, `look_at_mdns_port` and `rehearse` find out whether
-that works here. Each failure is a `DiscoveryError`, without which a game goes on. Imported late:
-zeroconf is slow to import.
+An `Announcement` is a table as announced; an `Announcer` announces what this process hosts, and a
+`Browser` lists what everybody hosts. `Ear`, `look_at_mdns_port` and `rehearse` find out whether
+that works here. Each failure is a `DiscoveryError`; games go on without discovery. Import this
+late: zeroconf is slow to import.
 """
 
 from luznet.discovery.addresses import (
+    DiscoveryError,
     Kind,
     OwnAddress,
     default_route_address,
@@ -19,7 +20,6 @@ from luznet.discovery.addresses import (
 from luznet.discovery.announcement import Announcement, BadAnnouncement, parse_txt, to_txt
 from luznet.discovery.announcer import Announcer
 from luznet.discovery.browser import Browser, browse
-from luznet.discovery.errors import DiscoveryError
 from luznet.discovery.multicast import SILENCE, Ear, MdnsPort, look_at_mdns_port
 from luznet.discovery.rehearsal import rehearse
 from luznet.discovery.responder import INTERFACES_EVERY, SERVICE_TYPE

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from luznet.bots.uniform import choose as choose_uniformly
+from luznet.bots.bot import choose_uniformly
 from luznet.games.game import Frozen
 from luznet.host.bot_delay import bot_delay
 from luznet.host.environment import BotQuestion, Environment

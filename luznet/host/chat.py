@@ -9,8 +9,9 @@ comes, comes back, or could take nothing for a while gets the last ones that are
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from luznet.games.game import Refusal, Seat
 from luznet.host.connections import SLICE, Connection, Connections
@@ -33,8 +34,7 @@ SPECTATORS_BURST, SPECTATORS_RATE = 10.0, 2.0
 Soon = Callable[[Callable[[], None]], None]
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct, frozen=True):
     """A line for everyone, or for the owners of some keys; `is_free`: in the speaker's words."""
 
     n: int

@@ -1,16 +1,16 @@
 """What a host is asked to run, and which tables of its journal fit that."""
 
 from collections import Counter
-from dataclasses import dataclass, field
 from itertools import count
+
+from msgspec import Struct, field
 
 from luznet.games import MAIN
 from luznet.records.entries import Opened
 from luznet.wire.messages import Options
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(Struct, frozen=True):
     """Tables that are set up alike. `locked`: only the founder changes the options; `reserved`:
     names for the first seats."""
 
@@ -27,8 +27,7 @@ class Group:
         return asked == (opened.game, opened.options, opened.locked, opened.reserved)
 
 
-@dataclass(frozen=True)
-class HostConfig:
+class HostConfig(Struct, frozen=True):
     """What a host is asked to run: groups of tables, and how a new one is set up.
 
     `host` is the host's name. `private`: only people who have paired are admitted; `once`: a code

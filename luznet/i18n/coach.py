@@ -1,6 +1,6 @@
-"""What the coach of any game says, in both frontends."""
+"""What the coach and the tutorials of any game say, in both frontends."""
 
-from luznet.language import Text
+from luznet.language import Text, TextIn
 
 THINKING = Text("The coach is thinking ...")
 NONE_NOW = Text("There is no advice now: the coach has stopped. Ask again to restart it.")
@@ -8,6 +8,11 @@ NO_CHOICE = Text("You have no choice now.")
 # i18n: The last word is the value of the option "help", alike in every language.
 NOT_HERE = Text("This table has no coach; it would need the help setting coach.")
 NOT_NOW = Text("The coach advises when it is your turn.")
+
+# i18n: A woman who plays in the tutorials.
+MIRA = TextIn("a name in the tutorial", "Mira")
+# i18n: A man who plays in the tutorials.
+OLE = TextIn("a name in the tutorial", "Ole")
 
 
 def hundred(part: float) -> int:

@@ -4,10 +4,11 @@ The words of a game are in this folder, in the module of its name, which keeps t
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import Final, Protocol, TypeAlias, cast
+
+from msgspec import Struct
 
 from luznet.games import GAMES
 from luznet.games.game import Refusal
@@ -18,8 +19,7 @@ from luznet.wire.messages import Fact, LastGame
 Value: TypeAlias = Fact | bool
 
 
-@dataclass(frozen=True)
-class RuleOption:
+class RuleOption(Struct, frozen=True):
     """One of a game's own options, chosen for a table.
 
     `name` is its field in the game's options, and what people type. `values` are the choices with
@@ -71,8 +71,7 @@ REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
 """Why the rules of any game refuse an action, by code."""
 NO_TIME_LIMIT: Final = Text("There is no move timer.")
 NO_CLOCK: Final = Text("There is no time limit for the whole game.")
-YOU_WIN: Final = Text("You win the game!")
-wins: Final = PersonText(you=YOU_WIN, named=Text("{name} wins the game!"))
+WINS: Final = PersonText("You win the game!", "{name} wins the game!")
 
 
 @cache
@@ -100,7 +99,6 @@ def misfit(game: str, players: int, rules: Mapping[str, Value]) -> str:
 
 
 def time_label(seconds: int) -> str:
-    """Label a time limit."""
     if seconds and seconds % 60 == 0:
         # i18n: As a label: how long one may think.
         return ngettext("{number} minute", "{number} minutes", seconds // 60)
@@ -121,7 +119,6 @@ def phrases_of(game: str) -> Sequence[str]:
 
 
 def next_waits(game: str) -> str:
-    """Say which game is next, and has not begun."""
     # i18n: {game} is the name of a game.
     return _("The next game is {game}, and it has not begun yet.", game=name_of(game))
 
@@ -131,7 +128,7 @@ def last_game(last: LastGame, own: str) -> str:
     names = [name or "?" for name in last.played]
     won = [names[seat] for seat in last.winners if seat < len(names)]
     if len(won) == 1:
-        told = wins(None if won[0] == own else won[0])
+        told = WINS(None if won[0] == own else won[0])
     else:
         # i18n: {names} is a list of names: partners, or players who share a game.
         told = _("{names} win the game!", names=list_of(won))

@@ -29,7 +29,7 @@ from luznet.games.luris.types import (
     Took,
 )
 from luznet.i18n import commas, list_of, parts, sentences
-from luznet.i18n.games import NO_CLOCK, RuleOption, Value, time_label, wins
+from luznet.i18n.games import NO_CLOCK, WINS, RuleOption, Value, time_label
 from luznet.language import Name, PersonText, PluralText, Text, TextIn
 from luznet.wire.messages import Fact
 
@@ -119,7 +119,6 @@ def some(cards: Iterable[Card]) -> str:
 
 
 def in_play(laid: CardSet) -> str:
-    """Say which cards are in a set."""
     up = _UP(up=cards(laid.up))
     if not laid.down:
         return up
@@ -138,76 +137,62 @@ WAITING: Final[Mapping[str, Text]] = {
 
 # ---- what happened -------------------------------------------------------------------------
 
-_STARTS = PersonText(you=Text("You start."), named=Text("{name} starts."))
+_STARTS = PersonText("You start.", "{name} starts.")
 _STARTS_AS_LOSER = PersonText(
-    you=Text("You lost the last game, so you start."),
-    named=Text("{name} starts after losing the last game."),
+    "You lost the last game, so you start.", "{name} starts after losing the last game."
 )
 # i18n: {cards} is such as "11 cards".
 _DEALT = Text("Everybody holds {cards}, one of them a joker.")
 # i18n: {cards} is such as "49 cards"; {card} is a number.
 _PILES = Text("{card} starts the discard pile; {cards} are in the draw pile.")
-_DRAWS = PersonText(
-    # i18n: {cards} is such as "3 and a joker".
-    you=Text("You draw {cards}."),
-    # i18n: {cards} is such as "2 cards", or "3 and a joker".
-    named=Text("{name} draws {cards}."),
-)
+# i18n: {cards} is such as "3 and a joker". {cards} is such as "2 cards", or "3 and a joker".
+_DRAWS = PersonText("You draw {cards}.", "{name} draws {cards}.")
 _FINAL_TURN = PersonText(
-    you=Text("The draw pile is empty: the game ends with your turn."),
-    named=Text("The draw pile is empty: the game ends with {name}'s turn."),
+    "The draw pile is empty: the game ends with your turn.",
+    "The draw pile is empty: the game ends with {name}'s turn.",
 )
+# i18n: {card} is a number, or "a joker".
 _TAKES = PersonText(
-    # i18n: {card} is a number, or "a joker".
-    you=Text("You take {card} from the discard pile."),
-    named=Text("{name} takes {card} from the discard pile."),
+    "You take {card} from the discard pile.", "{name} takes {card} from the discard pile."
 )
-_LAYS = PersonText(
-    # i18n: {value} is a number; {cards} is such as "7, 7, joker face up; 3, 4 face down".
-    you=Text("You lay a set of {value}: {cards}."),
-    # i18n: {value} is a number; {cards} is such as "7, 7, joker face up; 2 cards face down".
-    named=Text("{name} lays a set of {value}: {cards}."),
-)
+# i18n: {value} is a number; {cards} is such as "7, 7, joker face up; 3, 4 face down". {value} is a
+# i18n: number; {cards} is such as "7, 7, joker face up; 2 cards face down".
+_LAYS = PersonText("You lay a set of {value}: {cards}.", "{name} lays a set of {value}: {cards}.")
+# i18n: {value} is a number, {card} a number or "a joker".
 _FLIPS_OWN = PersonText(
-    # i18n: {value} is a number, {card} a number or "a joker".
-    you=Text("You flip a card of your set of {value}: it is {card}."),
-    named=Text("{name} flips a card of their own set of {value}: it is {card}."),
+    "You flip a card of your set of {value}: it is {card}.",
+    "{name} flips a card of their own set of {value}: it is {card}.",
 )
 _FLIPS_YOURS = Text("{name} flips a card of your set of {value}: it is {card}.")
+# i18n: {value} is a number, {card} a number or "a joker".
 _FLIPS_OTHERS = PersonText(
-    # i18n: {value} is a number, {card} a number or "a joker".
-    you=Text("You flip a card of {owner}'s set of {value}: it is {card}."),
-    named=Text("{name} flips a card of {owner}'s set of {value}: it is {card}."),
+    "You flip a card of {owner}'s set of {value}: it is {card}.",
+    "{name} flips a card of {owner}'s set of {value}: it is {card}.",
 )
 # i18n: It: the card that was flipped; so in the next message.
 _STAYS = Text("It matches and stays.")
 _NO_MATCH = Text("It does not match.")
+# i18n: {value} is a number; {cards} is such as "3, 4, 7, 7".
 _LOSES_SET = PersonText(
-    # i18n: {value} is a number; {cards} is such as "3, 4, 7, 7".
-    you=Text("Your set of {value} goes under the discard pile: {cards}."),
-    named=Text("{name}'s set of {value} goes under the discard pile: {cards}."),
+    "Your set of {value} goes under the discard pile: {cards}.",
+    "{name}'s set of {value} goes under the discard pile: {cards}.",
 )
+# i18n: {value} is a number; {card} and {got} are numbers or "a joker".
 _SWAPS = PersonText(
-    # i18n: {value} is a number; {card} and {got} are numbers or "a joker".
-    you=Text("You put {card} face up into your set of {value}, and take {got} from it."),
-    named=Text(
-        "{name} puts {card} face up into their own set of {value}, and takes {got} from it."
-    ),
+    "You put {card} face up into your set of {value}, and take {got} from it.",
+    "{name} puts {card} face up into their own set of {value}, and takes {got} from it.",
 )
 # i18n: {value} is a number, {card} a number or "a joker"; the player takes a face-down card of the
 # set into the hand.
 _SWAPS_HIDDEN = Text(
     "{name} puts {card} face up into their own set of {value}, for a face-down card."
 )
-_PASSES = PersonText(you=Text("You pass."), named=Text("{name} passes."))
-_DISCARDS = PersonText(
-    # i18n: {card} is a number, or "a joker".
-    you=Text("You discard {card}."),
-    named=Text("{name} discards {card}."),
-)
-YOU_ARE_OUT = Text("Your time has run out; you are out of the game.")
-_IS_OUT = PersonText(
-    you=YOU_ARE_OUT, named=Text("{name}'s time has run out; {name} is out of the game.")
+_PASSES = PersonText("You pass.", "{name} passes.")
+# i18n: {card} is a number, or "a joker".
+_DISCARDS = PersonText("You discard {card}.", "{name} discards {card}.")
+IS_OUT = PersonText(
+    "Your time has run out; you are out of the game.",
+    "{name}'s time has run out; {name} is out of the game.",
 )
 
 
@@ -258,7 +243,7 @@ _SAYS: Final[Mapping[type[Event], Callable[[Any, Called], str]]] = {
     Swapped: _swapped,
     Passed: lambda event, called: _PASSES(called(event.seat)),
     Discarded: lambda event, called: _DISCARDS(called(event.seat), card=moved(event.card)),
-    RanOut: lambda event, called: _IS_OUT(called(event.seat)),
+    RanOut: lambda event, called: IS_OUT(called(event.seat)),
     GameEnded: lambda event, called: ended(event.winners, event.results, called),
 }
 
@@ -277,28 +262,22 @@ _BY_UP = Text("Cards face up: {up} against {other}.")
 _BY_HAND = Text("Cards face up: {up} each; cards in hand: {hand} against {other}.")
 # i18n: {up} and {hand} are numbers; the game is shared.
 _EQUAL = Text("Cards face up: {up} each; cards in hand: {hand} each.")
-_HAS = PersonText(
-    # i18n: {up} is such as "5 cards face up", {hand} such as "3 cards in hand".
-    you=Text("You have {up} and {hand}."),
-    named=Text("{name} has {up} and {hand}."),
-)
-RAN_OUT: Final = PersonText(
-    you=Text("Your time has run out."), named=Text("{name}'s time has run out.")
-)
+# i18n: {up} is such as "5 cards face up", {hand} such as "3 cards in hand".
+_HAS = PersonText("You have {up} and {hand}.", "{name} has {up} and {hand}.")
+RAN_OUT: Final = PersonText("Your time has run out.", "{name}'s time has run out.")
 # i18n: {names} are two who play together; {up} is such as "5 cards face up", {hand} such as
 # "3 cards in hand".
 _TOGETHER = Text("{names} have {up} and {hand} together.")
 
 
 def ended(winners: Sequence[Seat], results: Sequence[Result], called: Called) -> str:
-    """Say who won and why."""
     return sentences(won(winners, len(results), called), reason(winners, results))
 
 
 def won(winners: Sequence[Seat], players: int, called: Called) -> str:
     """Say who won: alone, as partners, or sharing the win."""
     if len(winners) == 1:
-        return wins(called(winners[0]))
+        return WINS(called(winners[0]))
     are_partners = side_of(players, winners[0]) == tuple(winners)
     say = _WIN_TOGETHER if are_partners else _SHARE
     return say(names=list_of(_names_of(winners, called)))
@@ -310,7 +289,7 @@ def _names_of(seats: Sequence[Seat], called: Called) -> list[str]:
 
 
 def reason(winners: Sequence[Seat], results: Sequence[Result]) -> str:
-    """Say what decided a game (R4, R5)."""
+    """Say what decided a game (spec.md 7.6 R4, R5)."""
     all_sides = sides(len(results))
     leading = [side for side in all_sides if not set(side).isdisjoint(winners)]
     best, *tied = [_added(results, side) for side in leading]
@@ -348,7 +327,6 @@ def counted(name: Name, result: Result) -> str:
 
 
 def together(side: Sequence[Seat], results: Sequence[Result], called: Called) -> str:
-    """Say what counts for partners."""
     both = _added(results, side)
     names = list_of(_names_of(side, called))
     return _TOGETHER(names=names, up=FACE_UP(both.up), hand=IN_HAND(both.hand))
@@ -382,7 +360,7 @@ RULES: Final = (
 
 
 def of_card(text: Text) -> Callable[..., str]:
-    """Return what says this of a card, which is a fact called `card`."""
+    """Return a sentence about a card, which is the fact `card`."""
     return lambda card=0, **_others: text(card=_named(card))
 
 

@@ -23,7 +23,7 @@ from luznet.games.luz.types import (
     TrickTaken,
 )
 from luznet.i18n import commas, list_of, luz_cards, one_of, sentences
-from luznet.i18n.games import YOU_WIN, RuleOption, wins
+from luznet.i18n.games import WINS, RuleOption
 from luznet.language import Name, PersonText, PluralText, Text, TextIn, _
 from luznet.wire.messages import Fact
 
@@ -87,7 +87,7 @@ def values(values: Sequence[int]) -> str:
 
 
 def colour_asked(asked: Asked) -> str:
-    """Name the led colour as a sentence needs it that says what is asked for."""
+    """Name the led colour in the form that a request needs."""
     if asked.led is None:
         return ""
     role = luz_cards.alone if asked.what == "follow" else luz_cards.of_none
@@ -96,47 +96,33 @@ def colour_asked(asked: Asked) -> str:
 
 # ---- what happened -------------------------------------------------------------------------
 
-_DEALS_FIRST: Final = PersonText(you=Text("You deal first."), named=Text("{name} deals first."))
+_DEALS_FIRST: Final = PersonText("You deal first.", "{name} deals first.")
 _DEAL: Final = Text("Deal {deal} of 4.")
-FIRST_PLAYER: Final = PersonText(
-    you=Text("You are First Player."), named=Text("{name} is First Player.")
-)
+FIRST_PLAYER: Final = PersonText("You are First Player.", "{name} is First Player.")
 _FIRST_BETS: Final = PersonText(
-    you=Text("You are First Player and bet first."),
-    named=Text("{name} is First Player and bets first."),
+    "You are First Player and bet first.", "{name} is First Player and bets first."
 )
 _MOST_POINTS: Final = PersonText(
-    you=Text("You have the most points, so you bet and lead first."),
-    named=Text("{name} has the most points, and so bets and leads first."),
+    "You have the most points, so you bet and lead first.",
+    "{name} has the most points, and so bets and leads first.",
 )
 # i18n: {bet} is a number, or a number with "with Safety".
-_BETS: Final = PersonText(you=Text("You bet {bet}."), named=Text("{name} bets {bet}."))
-_LEADS: Final = PersonText(
-    # i18n: {number} is the card's place in the hand, {card} is such as "red 8".
-    you=Text("You lead card {number}: it is {card}."),
-    # i18n: {card} is such as "red 8", in the form for a card that is led.
-    named=Text("{name} leads {card}."),
-)
-_PLAYS: Final = PersonText(
-    # i18n: {number} is the card's place in the hand, {card} is such as "red 8".
-    you=Text("You play card {number}: it is {card}."),
-    # i18n: {card} is such as "red 8", in the form for a card that is played.
-    named=Text("{name} plays {card}."),
-)
+_BETS: Final = PersonText("You bet {bet}.", "{name} bets {bet}.")
+# i18n: {number} is the card's place in the hand, {card} is such as "red 8". {card} is such as "red
+# i18n: 8", in the form for a card that is led.
+_LEADS: Final = PersonText("You lead card {number}: it is {card}.", "{name} leads {card}.")
+# i18n: {number} is the card's place in the hand, {card} is such as "red 8". {card} is such as "red
+# i18n: 8", in the form for a card that is played.
+_PLAYS: Final = PersonText("You play card {number}: it is {card}.", "{name} plays {card}.")
+# i18n: {number} is the card's place in the hand, {card} is such as "red 8". {card} is such as "red
+# i18n: 8", in the form for a card that is played.
 _PLAYS_BEST: Final = PersonText(
-    # i18n: {number} is the card's place in the hand, {card} is such as "red 8".
-    you=Text("You play card {number}: it is {card}, best so far."),
-    # i18n: {card} is such as "red 8", in the form for a card that is played.
-    named=Text("{name} plays {card}, best so far."),
+    "You play card {number}: it is {card}, best so far.", "{name} plays {card}, best so far."
 )
-_TAKES: Final = PersonText(
-    you=Text("You take trick {number}."), named=Text("{name} takes trick {number}.")
-)
+_TAKES: Final = PersonText("You take trick {number}.", "{name} takes trick {number}.")
+# i18n: {card} is such as "red 8", in the form for a card that takes a trick.
 TAKES_WITH: Final = PersonText(
-    # i18n: {card} is such as "red 8", in the form for a card that takes a trick.
-    you=Text("You take trick {number} with {card}."),
-    # i18n: {card} is such as "red 8", in the form for a card that takes a trick.
-    named=Text("{name} takes trick {number} with {card}."),
+    "You take trick {number} with {card}.", "{name} takes trick {number} with {card}."
 )
 # i18n: {points} is a list of names with points, such as "Ann 10, Ben minus 5".
 _SCORED: Final = Text("Deal {number} is scored: {points}.")
@@ -163,7 +149,7 @@ def happened(event: Any, called: Called, deal: DealTracker, *, shows_cards: bool
         case DealEnded(result=result):
             return _scored(result, called)
         case GameEnded(winner=seat):
-            return won(called(seat))
+            return WINS(called(seat))
     return ""
 
 
@@ -184,10 +170,6 @@ def _played(event: CardPlayed, name: Name, deal: DealTracker) -> str:
 def _scored(result: FinishedDeal, called: Called) -> str:
     told = [f"{called(seat) or _YOU()} {number(got)}" for seat, got in enumerate(result.points)]
     return _SCORED(number=result.deal, points=commas(told))
-
-
-def won(name: Name) -> str:
-    return YOU_WIN() if name is None else wins(name)
 
 
 # ---- points --------------------------------------------------------------------------------

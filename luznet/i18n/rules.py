@@ -4,22 +4,21 @@ Each game has its pages in this folder, in `GAME_rules.py`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, TypeAlias
+
+from msgspec import Struct
 
 from luznet.language import Text
 
 
-@dataclass(frozen=True)
-class Example:
+class Example(Struct, frozen=True):
     """An example, in words."""
 
     said: Text
 
 
-@dataclass(frozen=True)
-class Sketch(Example):
+class Sketch(Example, frozen=True):
     """An example that a terminal draws: what kind of figure, and of what."""
 
     kind: str
@@ -28,12 +27,11 @@ class Sketch(Example):
 
 
 def figure(kind: str) -> Callable[..., Sketch]:
-    """Return what makes sketches of a kind."""
+    """Return a maker of sketches of one kind."""
     return lambda *of, said, **options: Sketch(said, kind, of, options)
 
 
-@dataclass(frozen=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """A paragraph that refers to a drawing, and its words where there is none."""
 
     text: Text
@@ -43,8 +41,7 @@ class Drawn:
 Block: TypeAlias = Text | Drawn | Example
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(Struct, frozen=True):
     """A title, then paragraphs and examples; an example belongs to the paragraph before it."""
 
     title: Text
@@ -56,7 +53,6 @@ _TITLE = Text("Page {number}: {title}.")
 
 
 def pages_of(game: str) -> Sequence[Page]:
-    """Return the rules of a game."""
     pages: Sequence[Page] = import_module(f"luznet.i18n.{game}_rules").PAGES
     return pages
 

@@ -6,14 +6,11 @@ from typing import Final
 from luznet.client.lobby import Entry
 from luznet.client.questions import ChangedKey, Namesake
 from luznet.i18n import list_of, one_of, sentences
-from luznet.language import Text, TextIn, _, ngettext
+from luznet.language import PluralText, Text, TextIn
+from luznet.wire.messages import VERSIONS
 
-
-def nameless(seat: int) -> str:
-    """Return how to call a seat whose name is not known or can't be seen."""
-    # i18n: Stands for a player whose name is not known.
-    return _("Seat {number}", number=seat + 1)
-
+# i18n: Stands for a player whose name is not known or cannot be shown.
+NAMELESS = Text("Seat {number}")
 
 # ---- bots ----------------------------------------------------------------------------------
 
@@ -36,14 +33,21 @@ GATHERING = TextIn("what goes on at a table", "gathering")
 PLAYING = TextIn("what goes on at a table", "playing")
 YOUR_SEAT = TextIn("a note on a table", "your seat waits")
 FULL = TextIn("a note on a table", "full")
-
-
 # i18n: A table that needs a code.
 CODE_NEEDED = TextIn("a note on a table", "code needed")
+# i18n: What a table is called after the person who opens it.
+TABLE_OF = Text("{name}'s table")
+# i18n: About a table, after its name. {theirs} and {ours}: numbers, such as "1 or 2".
+_NEEDS_VERSION: Final = Text("needs luznet with protocol {theirs}, this one speaks {ours}")
+_UPDATE_HERE: Final = Text(
+    "That table needs protocol {theirs} and this luznet speaks {ours}: update this luznet."
+)
+_UPDATE_THERE: Final = Text(
+    "That table needs protocol {theirs} and this luznet speaks {ours}: update luznet on its host."
+)
 
 
 def phase(entry: Entry) -> str:
-    """Say whether a table is playing."""
     return PLAYING() if entry.playing else GATHERING()
 
 
@@ -56,38 +60,17 @@ def note(entry: Entry) -> str:
     return FULL() if entry.is_full else ""
 
 
-def table_of(name: str) -> str:
-    """Name a table after who opens it."""
-    # i18n: What a table is called after who opens it.
-    return _("{name}'s table", name=name)
+def needs_version(theirs: Sequence[int]) -> str:
+    return _NEEDS_VERSION(theirs=versions(theirs), ours=versions(VERSIONS))
 
 
-def needs_version(theirs: Sequence[int], ours: Sequence[int]) -> str:
-    """Say in a list that a table speaks another version."""
-    # i18n: About a table, after its name. {theirs} and {ours}: numbers, such as "1 or 2".
-    return _(
-        "needs luznet with protocol {theirs}, this one speaks {ours}",
-        theirs=versions(theirs), ours=versions(ours),
-    )  # fmt: skip
-
-
-def other_version(theirs: Sequence[int], ours: Sequence[int]) -> str:
+def other_version(theirs: Sequence[int]) -> str:
     """Say why a table cannot be joined, and what to do."""
-    spoken = {"theirs": versions(theirs), "ours": versions(ours)}
-    if max(theirs, default=0) > max(ours):
-        return _(
-            "That table needs protocol {theirs} and this luznet speaks {ours}: update this luznet.",
-            **spoken,
-        )
-    return _(
-        "That table needs protocol {theirs} and this luznet speaks {ours}: update luznet on its "
-        "host.",
-        **spoken,
-    )
+    say = _UPDATE_HERE if max(theirs, default=0) > max(VERSIONS) else _UPDATE_THERE
+    return say(theirs=versions(theirs), ours=versions(VERSIONS))
 
 
 def versions(spoken: Iterable[int]) -> str:
-    """List the versions of the protocol that somebody speaks."""
     return one_of([str(version) for version in spoken] or ["?"])
 
 
@@ -110,39 +93,36 @@ STOP_WHY = Text(
 )
 
 
+_OTHER_HOST: Final = Text(
+    "STOP. The host {host} that you know does not answer, and a host with another key uses its "
+    "name."
+)
+# i18n: {host} and {new} are what hosts call themselves, such as anna@lemon.
+_OTHER_HOST_OF_TABLE: Final = Text(
+    "STOP. You sat at this table at the host {host}. Now a host with another key offers it; it "
+    "calls itself {new}."
+)
+_NAMESAKE: Final = Text(
+    "You know another host called {host}: its phrase is {known}. The phrase of this host is {new}. "
+    "If you expected the host that you know, leave."
+)
+_PRIVATE_TABLE: Final = Text("This table is private.")
+_PRIVATE_HOST: Final = Text("The tables of {host} are private.")
+
+
 def stop(asked: ChangedKey) -> str:
     """Say what has changed: who offers a table, or whose name it is."""
     if asked.about == "name":
-        return _(
-            "STOP. The host {host} that you know does not answer, and a host with another key uses "
-            "its name.",
-            host=asked.host,
-        )
-    # i18n: {host} and {new} are what hosts call themselves, such as anna@lemon.
-    return _(
-        "STOP. You sat at this table at the host {host}. Now a host with another key offers it; it "
-        "calls itself {new}.",
-        host=asked.host or "?",
-        new=asked.new_host or "?",
-    )
+        return _OTHER_HOST(host=asked.host)
+    return _OTHER_HOST_OF_TABLE(host=asked.host or "?", new=asked.new_host or "?")
 
 
 def namesake(other: Namesake) -> str:
-    """Say that two hosts have one name."""
-    return _(
-        "You know another host called {host}: its phrase is {known}. The phrase of this host is "
-        "{new}. If you expected the host that you know, leave.",
-        host=other.host,
-        known=other.known_phrase,
-        new=other.new_phrase,
-    )
+    return _NAMESAKE(host=other.host, known=other.known_phrase, new=other.new_phrase)
 
 
 def private(host: str) -> str:
-    """Say that a host lets in only who has its code."""
-    if not host:
-        return _("This table is private.")
-    return _("The tables of {host} are private.", host=host)
+    return _PRIVATE_HOST(host=host) if host else _PRIVATE_TABLE()
 
 
 # ---- the table before a game ---------------------------------------------------------------
@@ -152,22 +132,18 @@ TO_JOIN = Text("Others see this table in their luznet. If they don't, they can t
 BEGINS = Text("Everybody is ready: the game begins.")
 
 
-def watching(others: Sequence[str]) -> str:
-    """Say to a spectator who is not ready yet, where all chairs are taken."""
-    if others:
-        # i18n: {names} is a name, or a list of names.
-        return _("You are watching. The game begins when {names} can start.", names=list_of(others))
-    return _("You are watching. The game begins when everybody is ready.")
-
-
-def code(code: str) -> str:
-    """Say how others come to a private table."""
-    return _(
-        "This table is private: others choose it in their luznet and type the code {code}.",
-        code=code,
-    )
-
-
+# i18n: {names} is a name, or a list of names.
+_WATCHING: Final = Text("You are watching. The game begins when {names} can start.")
+_WATCHING_ALL: Final = Text("You are watching. The game begins when everybody is ready.")
+CODE = Text("This table is private: others choose it in their luznet and type the code {code}.")
+WANTED = PluralText(
+    "Waiting for {number} more person to sit down; this table has no bots.",
+    "Waiting for {number} more people to sit down; this table has no bots.",
+)
+_WAITING_FOR: Final = Text("You are ready. Waiting for {names}.")
+_NO_OWNER_HERE: Final = Text("Only the owner can do that, and the owner is not sitting here.")
+_ONLY_OWNER: Final = Text("Only {name} can do that here.")
+SEAT_TAKEN = Text("Seat {number} is taken; choose an empty one.")
 _STATES: Final = {
     # i18n: The player of a seat may be a woman or a man.
     (True, False): TextIn("somebody at a table is", "ready"),
@@ -180,35 +156,21 @@ _STATES: Final = {
 }
 
 
+def watching(others: Sequence[str]) -> str:
+    """Say to a spectator when the game begins, where all seats are taken."""
+    return _WATCHING(names=list_of(others)) if others else _WATCHING_ALL()
+
+
 def state(is_ready: bool, shows: bool) -> str:
-    """Say whether a person can begin, and agrees that spectators see all hands."""
     return _STATES[is_ready, shows]()
 
 
-def wanted(people: int) -> str:
-    """Say how many people the game still needs."""
-    return ngettext(
-        "Waiting for {number} more person to sit down; this table has no bots.",
-        "Waiting for {number} more people to sit down; this table has no bots.",
-        people,
-    )
-
-
 def waiting_for(others: Sequence[str]) -> str:
-    """Say who is not ready yet."""
-    return _("You are ready. Waiting for {names}.", names=list_of(others))
+    return _WAITING_FOR(names=list_of(others))
 
 
 def only_owner(name: str) -> str:
-    """Say who alone can do this."""
-    if not name:
-        return _("Only the owner can do that, and the owner is not sitting here.")
-    return _("Only {name} can do that here.", name=name)
-
-
-def chair_taken(number: int) -> str:
-    """Say that a chair is not free."""
-    return _("Seat {number} is taken; choose an empty one.", number=number)
+    return _ONLY_OWNER(name=name) if name else _NO_OWNER_HERE()
 
 
 # ---- during and between games --------------------------------------------------------------
@@ -221,6 +183,10 @@ RESTS = Text("Nobody is at the table, so the game is paused until somebody comes
 # ---- leaving -----------------------------------------------------------------------------------
 
 LEAVE_TABLE = Text("Leave the table?")
+_STAYS_OPEN: Final = PluralText(
+    "Your table stays open on this computer until {names} has left too.",
+    "Your table stays open on this computer until {names} have left too.",
+)
 _BOT_PLAYS: Final = Text("A bot plays for you until you come back to your seat.")
 _RESTS_THERE: Final = Text(
     "Nobody else is here, so the game is paused. You can come back while its host runs; it may "
@@ -240,16 +206,7 @@ def after_leaving(others: Sequence[str], plays: bool, is_own_host: bool, is_onli
     `others` are the people who stay."""
     if is_own_host and not is_online:
         return _HOST_DIED()
-    stays = (
-        ngettext(
-            "Your table stays open on this computer until {names} has left too.",
-            "Your table stays open on this computer until {names} have left too.",
-            len(others),
-            names=list_of(others),
-        )
-        if is_own_host and others
-        else ""
-    )
+    stays = _STAYS_OPEN(len(others), names=list_of(others)) if is_own_host and others else ""
     if not plays:
         return stays
     if not is_online:

@@ -1,4 +1,4 @@
-"""What a table waits for before a game, in words: for keys and typed words alike."""
+"""What a table waits for before a game, in words, for both frontends."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -10,11 +10,10 @@ from luznet.wire.messages import Table
 
 
 class Ways(Protocol):
-    """The sentences that name what the reader can do for a game to begin: by keys, or in typed
-    words."""
+    """The sentences that name keys, or typed words, with which the reader lets a game begin."""
 
     CAN_SIT: Text
-    """To a spectator where a chair is free."""
+    """To a spectator where a seat is free."""
 
     def alone(self, seats: int, owns: bool) -> str:
         """Say that nobody else is here, where bots can fill the seats, and how the reader begins:
@@ -36,7 +35,7 @@ def waited_for(table: Table, you: int | None, ways: Ways) -> str:
         case "start":
             return ways.alone(waits.empty, you == table.owner)
         case "people":
-            return tables.wanted(waits.missing)
+            return tables.WANTED(waits.missing)
         case "you":
             return ways.are_you_ready(waits.others, waits.missing)
         case "others":

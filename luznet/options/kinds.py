@@ -4,14 +4,12 @@ A `Setup` is what a table plays: its game, and its `Options` on the wire.  Defau
 those that the wire's type declares, `luznet.wire.messages.Options`: they are read from there.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args, get_type_hints
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from luznet.games import GAMES
@@ -71,12 +69,10 @@ class Value(NamedTuple):
     about_typing: Text | None = None
 
     def said(self, *, typing: bool) -> str:
-        """Say what it means."""
         return ((self.about_typing if typing else None) or self.about)()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Option(ABC):
+class Option(Struct, frozen=True, kw_only=True):
     """An option of a table.
 
     `field` is its name in `Options`, `typed` the word for it in plain mode (empty: none), `label`
@@ -90,24 +86,23 @@ class Option(ABC):
     told: Told = "always"
 
     def value(self, setup: Setup) -> Any:
-        """Return its value in a setup."""
         return getattr(setup.options, self.field)
 
     def put(self, setup: Setup, value: Any) -> Setup:
         """Return the setup with another value."""
         return setup._replace(options=replace(setup.options, **{self.field: value}))
 
-    @abstractmethod
     def values(self, setup: Setup) -> Mapping[Any, Say]:
         """Return the values to choose from, with their labels."""
+        raise NotImplementedError
 
     def label_of(self, value: Any) -> str:
         """Return the label of a value that is not one of those to choose from."""
         return str(value)
 
-    @abstractmethod
     def about(self, setup: Setup, *, typing: bool = False) -> str:
         """Say what the value means; `typing`: in plain mode."""
+        raise NotImplementedError
 
     def summary(self, setup: Setup, *, typing: bool = False) -> str:
         """Say at the table what the value means; empty where that is not worth a sentence."""
@@ -150,8 +145,7 @@ class Option(ABC):
         return [f"{self.flag_name}={self.written(setup)}"]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Choice(Option):
+class Choice(Option, frozen=True, kw_only=True):
     """One of some words."""
 
     of: Mapping[Any, Value]
@@ -163,8 +157,7 @@ class Choice(Option):
         return self.of[self.value(setup)].said(typing=typing)
 
 
-@dataclass(frozen=True, kw_only=True)
-class YesNo(Choice):
+class YesNo(Choice, frozen=True, kw_only=True):
     """One of two values; `words` are typed for False and True. The flag asks for the one that is
     not the default."""
 
@@ -198,8 +191,7 @@ class Numbers(NamedTuple):
     about: Callable[[int], str] = str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Number(Option):
+class Number(Option, frozen=True, kw_only=True):
     """A number within the limits of its field."""
 
     of: Numbers
@@ -226,8 +218,7 @@ class Number(Option):
         return {"type": whole_number(*limits(self.field))}
 
 
-@dataclass(frozen=True, kw_only=True)
-class Rule(Option):
+class Rule(Option, frozen=True, kw_only=True):
     """An option of the game's own."""
 
     of: RuleOption
@@ -275,8 +266,7 @@ class Rule(Option):
 # ---- kinds of one option -------------------------------------------------------------------
 
 
-@dataclass(frozen=True, kw_only=True)
-class Game(Option):
+class Game(Option, frozen=True, kw_only=True):
     """The game that is played."""
 
     of: Text
@@ -294,8 +284,7 @@ class Game(Option):
         return self.of()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Players(Option):
+class Players(Option, frozen=True, kw_only=True):
     """The number of seats: each game says how many people can play it."""
 
     def put(self, setup: Setup, value: int) -> Setup:
@@ -311,8 +300,7 @@ class Players(Option):
         return {"type": whole_number(1, 99)}
 
 
-@dataclass(frozen=True, kw_only=True)
-class Levels(Choice):
+class Levels(Choice, frozen=True, kw_only=True):
     """How well bots play: all of them, or seat by seat (None in `of`). What is typed can also be
     whether there are bots at all, as `empty_seats` says."""
 
@@ -367,8 +355,7 @@ _LEGAL_LEVELS: Final = Text("on, off, easy, normal or strong; set bot 3 easy is 
 _BY_SEAT: Final = Text("by seat {levels}")
 
 
-@dataclass(frozen=True, kw_only=True)
-class HelpLevel(Choice):
+class HelpLevel(Choice, frozen=True, kw_only=True):
     """How much help players get, as far as the game has such help."""
 
     def value(self, setup: Setup) -> Help:
@@ -391,8 +378,7 @@ class HelpLevel(Choice):
         return [f"{self.flag_name}={setup.options.help}"]
 
 
-@dataclass(frozen=True, kw_only=True)
-class MoveTimer(Number):
+class MoveTimer(Number, frozen=True, kw_only=True):
     """How long a player may think about a move, in the words of each game."""
 
     def about(self, setup: Setup, *, typing: bool = False) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 
 from luznet.client.chat import Speaker
 from luznet.client.core import Client, Send
-from luznet.i18n import PHRASES, line, offline, refusal
+from luznet.i18n import PHRASES, line, offline, refusal, sentences
 from luznet.i18n.games import phrases_of
 from luznet.language import Text
 from luznet.plain import usage, words
@@ -58,7 +58,7 @@ class Chat:
     # ---- telling -------------------------------------------------------------------------------
 
     def told(self, now: float) -> Iterator[str]:
-        """Return what was said since the last time, and why something could not be."""
+        """Return what was said since the last time, and why the reader's own line was refused."""
         self._now, chat = now, self._client.chat
         fresh, self._heard = chat.since(self._heard), chat.taken
         refused, self._refused = self._refused, chat.refusal
@@ -79,16 +79,15 @@ class Chat:
         return says(name=each.name, text=text)
 
     def commands(self, table: Table) -> Sequence[Command]:
-        """Return what can be typed to others, and about them."""
         fits = self._is_wanted() and table.options.chat != "none"
         mute, unmute = partial(self._mute, True), partial(self._mute, False)
         mutes = fits and bool(self._client.chat.muted)
         return (
-            Command(("say",), *usage.SAY, partial(self._say, table), offered=False, fits=fits),
-            Command(("confide",), *usage.CONFIDE, partial(self._confide, table), offered=False,
+            Command(("say",), usage.SAY, partial(self._say, table), offered=False, fits=fits),
+            Command(("confide",), usage.CONFIDE, partial(self._confide, table), offered=False,
                     fits=fits and bool(self._client.situation.partners)),
-            Command(("mute",), *usage.MUTE, mute, offered=False, fits=fits),
-            Command(("unmute",), *usage.UNMUTE, unmute, offered=False, fits=mutes),
+            Command(("mute",), usage.MUTE, mute, offered=False, fits=fits),
+            Command(("unmute",), usage.UNMUTE, unmute, offered=False, fits=mutes),
         )  # fmt: skip
 
     # ---- saying something ----------------------------------------------------------------------
@@ -108,8 +107,8 @@ class Chat:
         ready = {each: PHRASES[each] for each in phrases_of(table.game)}
         phrase = _phrase(typed, ready, is_whole=is_free)
         if not typed or not (phrase or is_free):
-            sentences = [sentence() for sentence in ready.values()]
-            return [words.what_to_say(sentences, is_free)]
+            phrases = sentences(*(sentence() for sentence in ready.values()))
+            return [(words.WHAT_TO_SAY if is_free else words.WHICH_PHRASE)(phrases=phrases)]
         if self._client.standing != "online":
             return [offline(self._client)]
         messages = self._client.say("" if phrase else typed, phrase, to)
@@ -129,7 +128,7 @@ class Chat:
         return [(words.MUTED if muted else words.UNMUTED)(name=meant[0].name)]
 
     def _meant(self, typed: str) -> Sequence[Speaker]:
-        """Return everybody of this name; else the one person whose name begins so."""
+        """Return everybody with this name, or else the only person whose name begins with it."""
         people = self._client.situation.can_mute(self._client.chat)
         fits = [each for each in people if same_name(each.name, typed)]
         same = [each for each in fits if each.name.casefold() == typed.casefold()]
@@ -138,8 +137,8 @@ class Chat:
 
 
 def _phrase(typed: str, ready: Mapping[str, Text], *, is_whole: bool) -> str:
-    """Return the id of the ready phrase that was typed, in the reader's language or in English,
-    whole or by its beginning; empty: none."""
+    """Return the id of the ready phrase that was typed, whole or only its beginning, in the
+    reader's language or in English; empty: none."""
     wanted = _bare(typed)
     bare = {each: (_bare(sentence()), _bare(sentence.message)) for each, sentence in ready.items()}
     whole = [each for each, sentences in bare.items() if wanted in sentences]
@@ -154,5 +153,5 @@ def _phrase(typed: str, ready: Mapping[str, Text], *, is_whole: bool) -> str:
 
 
 def _bare(text: str) -> str:
-    """Return a text without what people leave out as they type."""
+    """Return a text without what people leave out when they type."""
     return "".join(sign for sign in text.casefold() if sign.isalnum() or sign == " ").strip()

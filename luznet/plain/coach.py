@@ -1,12 +1,19 @@
-"""The coach in plain mode: advice for the own turn, asked for by a word, told once."""
+"""The coach in plain mode: each question is asked by a word, and its answer is told once."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
+from luznet.client.adviser import Adviser, Asked
 from luznet.client.coaching import Coaching
+from luznet.client.core import Client
+from luznet.games.game import V
 from luznet.i18n import coach as said
+from luznet.language import Text
 from luznet.plain import usage
 from luznet.plain.command import Command
+from luznet.plain.game import GameCommandHandler, GameConversation
+from luznet.plain.people import People
 
 Lines = Sequence[str]
 
@@ -14,24 +21,66 @@ ADVICE = ("advice", "coach")
 """Words that ask for advice."""
 
 
-class AdviceConversation:
-    """Hears what the coach is asked at a turn, and tells each answer once."""
+class CoachQuestion(ABC):
+    """Something that the coach can be asked, and the answer that the reader still waits for."""
 
-    def __init__(self, coaching: Coaching, tell: Callable[[Any, Any], Lines]) -> None:
-        """Nothing is asked yet; `tell` says the advice about a view."""
-        self._coaching = coaching
-        self._tell = tell
+    LOST: ClassVar[Text]
+    """What is said if the coach fails."""
+
+    def __init__(self) -> None:
         self._owes = False
 
+    @abstractmethod
     def command(self) -> Command:
-        """Return how advice is asked for."""
-        return Command(ADVICE, *usage.ADVICE, self._advise, fits=self._coaching.can_advise)
+        """Return how it is asked."""
+
+    @property
+    @abstractmethod
+    def _asked(self) -> Asked | None:
+        """What was asked; None once it no longer matters."""
+
+    @abstractmethod
+    def _tell(self, asked: Asked) -> Lines:
+        """Tell the answer."""
 
     @property
     def is_busy(self) -> bool:
-        """Whether an answer is still to come."""
-        asked = self._coaching.advice
-        return self._owes and asked is not None and asked.is_open
+        """Whether the answer is still to come."""
+        return self._owes and self._asked is not None and self._asked.is_open
+
+    def answers(self) -> Lines:
+        """Tell the answer once it has come, unless it no longer matters."""
+        asked = self._asked
+        if not self._owes or self.is_busy:
+            return []
+        self._owes = False
+        if asked is None:
+            return []
+        return [self.LOST()] if asked.is_lost else self._tell(asked)
+
+
+class AdviceQuestion(CoachQuestion):
+    """Which choice is best this turn?"""
+
+    LOST = said.NONE_NOW
+
+    def __init__(
+        self, client: Client, adviser: Adviser | None, tell: Callable[[Any, Any], Lines]
+    ) -> None:
+        """`tell` says the advice about a view."""
+        super().__init__()
+        self._coaching = Coaching(client, adviser)
+        self._say = tell
+
+    def command(self) -> Command:
+        return Command(ADVICE, usage.ADVICE, self._advise, fits=self._coaching.can_advise)
+
+    @property
+    def _asked(self) -> Asked | None:
+        return self._coaching.advice
+
+    def _tell(self, asked: Asked) -> Lines:
+        return self._say(asked.views[0], asked.answers[0])
 
     def _advise(self, typed: str) -> Lines:
         coaching = self._coaching
@@ -43,12 +92,46 @@ class AdviceConversation:
         self._owes = True
         return self.answers() or [said.THINKING()]
 
+
+class CoachedConversation(GameConversation[V]):
+    """A game with a handler of its commands, and a coach."""
+
+    def __init__(
+        self, people: People[V], handler: GameCommandHandler[V], *questions: CoachQuestion
+    ) -> None:
+        super().__init__(people)
+        self._handler = handler
+        self._questions = questions
+
+    def news(self, events: Sequence[Any]) -> Lines:
+        view = self.people.view
+        if view is None:
+            return []
+        lines = [line for event in events for line in self._told(view, event)]
+        return [*lines, *self.present()] if self._has_missed(view, events) else lines
+
+    @abstractmethod
+    def _told(self, view: V, event: Any) -> Lines:
+        """Tell an event, and what the reader may want to hear with it."""
+
+    @abstractmethod
+    def _has_missed(self, view: V, events: Sequence[Any]) -> bool:
+        """Return whether more has happened than these events."""
+
+    def commands(self) -> Sequence[Command]:
+        if self.people.view is None:
+            return ()
+        return (*self._handler.commands(), *(each.command() for each in self._questions))
+
+    def basics(self) -> Sequence[Command]:
+        return self._handler.basics()
+
+    def is_action(self, word: str) -> bool:
+        return word in self._handler.actions or word in ADVICE
+
     def answers(self) -> Lines:
-        """Say the answer once it has come; one whose turn has passed is not told."""
-        asked = self._coaching.advice
-        if not self._owes or (asked is not None and asked.is_open):
-            return []
-        self._owes = False
-        if asked is None:
-            return []
-        return [said.NONE_NOW()] if asked.is_lost else self._tell(asked.views[0], asked.answers[0])
+        return [line for each in self._questions for line in each.answers()]
+
+    @property
+    def is_busy(self) -> bool:
+        return any(each.is_busy for each in self._questions)

@@ -8,7 +8,7 @@ from luznet.client.core import Goal, Send
 from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode
 from luznet.client.session import Session
 from luznet.client.situation import Situation
-from luznet.i18n import TABLES, offline, refusal
+from luznet.i18n import TABLES, commas, list_of, offline, refusal
 from luznet.i18n import tables as said
 from luznet.plain import options, usage, waiting_room, words
 from luznet.plain.command import Command
@@ -63,7 +63,6 @@ class CommandHandler:
     # ---- what can be typed ---------------------------------------------------------------------
 
     def commands(self) -> Sequence[Command]:
-        """Return what can be typed now, the most important first."""
         table, game = self._narrator.table, self._narrator.game
         to_come = self._narrator.game_to_come
         if self._session.asking is not None:
@@ -81,12 +80,12 @@ class CommandHandler:
     def _answers(self) -> Sequence[Command]:
         if not isinstance(self._session.asking, ChangedKey):
             return ()
-        return (Command(("trust",), *usage.TRUST, self._trust),)
+        return (Command(("trust",), usage.TRUST, self._trust),)
 
     def _connecting(self) -> Sequence[Command]:
         if not self._narrator.can_watch:
             return ()
-        return (Command(("watch", "w"), *usage.WATCH_INSTEAD, self._watch),)
+        return (Command(("watch", "w"), usage.WATCH_INSTEAD, self._watch),)
 
     def _waiting(self, table: Table) -> Sequence[Command]:
         """Return what can be typed while no game is played."""
@@ -95,23 +94,23 @@ class CommandHandler:
         owns, sits, may_set = now.owns, you is not None, now.may_configure
         moves = not sits or table.phase == "gathering"
         return (
-            Command(("ready",), *usage.READY, self._ready, fits=waits and sits and not is_ready),
-            Command(("wait", "unready"), *usage.UNREADY, self._unready, fits=waits and is_ready),
-            Command(("start",), *usage.START, self._start, fits=waits and owns),
-            Command(("sit",), *usage.SIT, self._sit, offered=not sits, fits=moves),
-            Command(("set",), *usage.SET, self._set, offered=False, fits=waits and may_set),
+            Command(("ready",), usage.READY, self._ready, fits=waits and sits and not is_ready),
+            Command(("wait", "unready"), usage.UNREADY, self._unready, fits=waits and is_ready),
+            Command(("start",), usage.START, self._start, fits=waits and owns),
+            Command(("sit",), usage.SIT, self._sit, offered=not sits, fits=moves),
+            Command(("set",), usage.SET, self._set, offered=False, fits=waits and may_set),
         )
 
     def _playing(self, table: Table) -> Sequence[Command]:
         """Return what can be typed about a game besides the game's own."""
         if table.phase == "gathering":
-            return (Command(("table", "t", "chairs"), *usage.TABLE, self._seats),)
+            return (Command(("table", "t", "seats"), usage.TABLE, self._seats),)
         is_on, is_paused = self._situation.is_player, self._situation.is_paused
         return (
-            Command(("who", "w", "turn"), *usage.WHO, self._who, offered=False),
-            Command(("clock",), *usage.CLOCK, self._clock, False, fits=bool(table.times)),
-            Command(("pause",), *usage.PAUSE, self._pause, False, fits=is_on and not is_paused),
-            Command(("resume", "continue"), *usage.RESUME, self._resume, fits=is_on and is_paused),
+            Command(("who", "w", "turn"), usage.WHO, self._who, offered=False),
+            Command(("clock",), usage.CLOCK, self._clock, False, fits=bool(table.times)),
+            Command(("pause",), usage.PAUSE, self._pause, False, fits=is_on and not is_paused),
+            Command(("resume", "continue"), usage.RESUME, self._resume, fits=is_on and is_paused),
         )
 
     def _always(self, table: Table) -> Sequence[Command]:
@@ -119,11 +118,11 @@ class CommandHandler:
         may_show, shows = self._situation.may_show, self._situation.shows
         is_new = table.phase == "gathering"
         return (
-            Command(("show",), *usage.SHOW, partial(self._show, True), fits=may_show and not shows),
-            Command(("hide",), *usage.HIDE, partial(self._show, False), fits=may_show and shows),
+            Command(("show",), usage.SHOW, partial(self._show, True), fits=may_show and not shows),
+            Command(("hide",), usage.HIDE, partial(self._show, False), fits=may_show and shows),
             *self._owning(table),
-            Command(("options", "o"), *usage.OPTIONS, self._options, offered=is_new),
-            Command(("invite", "i"), *usage.INVITE, self._invite, offered=is_new),
+            Command(("options", "o"), usage.OPTIONS, self._options, offered=is_new),
+            Command(("invite", "i"), usage.INVITE, self._invite, offered=is_new),
         )
 
     def _owning(self, table: Table) -> Sequence[Command]:
@@ -132,12 +131,12 @@ class CommandHandler:
         lock, unlock = partial(self._lock, True), partial(self._lock, False)
         frees = owns and bool(self._situation.can_free)
         return (
-            Command(("lock",), *usage.LOCK, lock, False, fits=opened and not table.locked),
-            Command(("unlock",), *usage.UNLOCK, unlock, False, fits=opened and table.locked),
-            Command(("free",), *usage.FREE, self._free, False, fits=frees),
-            Command(("reserve",), *usage.RESERVE, self._reserve, False, fits=owns),
-            Command(("remove",), *usage.REMOVE, self._remove, False, fits=owns),
-            Command(("readmit",), *usage.READMIT, self._readmit, False, fits=bool(table.removed)),
+            Command(("lock",), usage.LOCK, lock, False, fits=opened and not table.locked),
+            Command(("unlock",), usage.UNLOCK, unlock, False, fits=opened and table.locked),
+            Command(("free",), usage.FREE, self._free, False, fits=frees),
+            Command(("reserve",), usage.RESERVE, self._reserve, False, fits=owns),
+            Command(("remove",), usage.REMOVE, self._remove, False, fits=owns),
+            Command(("readmit",), usage.READMIT, self._readmit, False, fits=bool(table.removed)),
         )
 
     # ---- on the way ------------------------------------------------------------------------------
@@ -192,7 +191,9 @@ class CommandHandler:
         """Start the game; ask first if people who are here are not ready."""
         others = self._situation.awaited.others
         is_sure = typed.casefold() == "now"
-        return [words.start_asks(others)] if others and not is_sure else self._say(Start())
+        if others and not is_sure:
+            return [words.START_ASKS(len(others), names=list_of(others))]
+        return self._say(Start())
 
     def _not_owner(self) -> Lines:
         owns = self._narrator.table is None or self._situation.owns
@@ -213,7 +214,7 @@ class CommandHandler:
         if seat is None or seat == self._situation.you:
             return [words.SITS_ALREADY()]
         if table.seats[seat].who != "empty":
-            return [said.chair_taken(seat + 1)]
+            return [said.SEAT_TAKEN(number=seat + 1)]
         return self._say(Sit(table=table.id, seat=seat))
 
     # ---- options and guests ------------------------------------------------------------------
@@ -266,7 +267,7 @@ class CommandHandler:
         return self._not_owner() or (
             self._say(*[Readmit(name=each) for each in {*named}])
             if named
-            else [words.kept_out(removed) if removed else words.NOBODY_KEPT_OUT()]
+            else [words.KEPT_OUT(names=commas(removed)) if removed else words.NOBODY_KEPT_OUT()]
         )
 
     def _reserve(self, typed: str) -> Lines:

@@ -77,9 +77,9 @@ class GameConversation(ABC, Generic[V]):
     def commands(self) -> Sequence[Command]:
         """Return what can be typed about the game now."""
 
-    @abstractmethod
     def basics(self) -> Sequence[Command]:
         """Return what can be typed about the game before, in and after it."""
+        return ()
 
     @abstractmethod
     def is_action(self, word: str) -> bool:
@@ -114,12 +114,15 @@ class GameCommandHandler(ABC, Generic[V]):
         self._asked = asked
 
     def commands(self) -> Sequence[Command]:
-        """Return what can be typed now, the most important first."""
         view = self._people.view
         if view is None:
             return ()
         acts = self._acting(view) if view.seat is not None else self._watching()
         return (*acts, *self._asking(view))
+
+    def basics(self) -> Sequence[Command]:
+        """Return what can be typed before, in and after a game."""
+        return ()
 
     @abstractmethod
     def _acting(self, view: V) -> Sequence[Command]:
@@ -135,7 +138,7 @@ class GameCommandHandler(ABC, Generic[V]):
         def refuse(typed: str) -> Sequence[str]:
             return [NOTICES["watching"]()]
 
-        return (Command(tuple(sorted(self.actions)), "", "", refuse, offered=False, fits=False),)
+        return (Command(tuple(sorted(self.actions)), None, refuse, offered=False, fits=False),)
 
     def _obstacle(self) -> str:
         """Say why no action at all can be sent now; empty if one can."""

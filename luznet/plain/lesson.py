@@ -1,35 +1,25 @@
-"""What the spoken lessons of the games have in common: their steps, and who plays in them.
+"""What the spoken lessons of all games share: their steps.
 
 A game's lesson is `plain/GAME/lesson.py`: its `steps` are pages to be heard one after the other.
 """
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import TypeAlias
 
-from luznet.language import TextIn, _
+from luznet.language import Text, _
 from luznet.plain.user_context import Pages
 
-# i18n: A woman who plays in the tutorial.
-MIRA = TextIn("a name in the tutorial", "Mira")
-# i18n: A man who plays in the tutorial.
-OLE = TextIn("a name in the tutorial", "Ole")
+Step: TypeAlias = tuple[Text, Callable[[], Sequence[str]]]
+"""What a step is about, and what tells it."""
 
 
-class Step(NamedTuple):
-    """What a step is about, and what is told."""
-
-    title: str
-    lines: Sequence[str]
-
-
-def pages(steps: Sequence[Callable[[], Step]]) -> Pages:
+def pages(steps: Sequence[Step]) -> Pages:
     """Return a lesson, a page for each step."""
-    told = [tell() for tell in steps]
     return [
-        [_titled(number, len(told), step.title), *step.lines] for number, step in enumerate(told, 1)
+        # i18n: {title} says what the step is about, without a capital letter.
+        [
+            _("Step {number} of {steps}: {title}.", number=at, steps=len(steps), title=title()),
+            *tell(),
+        ]
+        for at, (title, tell) in enumerate(steps, 1)
     ]
-
-
-def _titled(number: int, steps: int, title: str) -> str:
-    # i18n: {title} says what the step is about, without a capital letter.
-    return _("Step {number} of {steps}: {title}.", number=number, steps=steps, title=title)

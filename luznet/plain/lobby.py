@@ -1,30 +1,67 @@
-"""The talk about the tables around: each told as it comes and goes, by a number that it keeps."""
+"""The list of tables in plain mode: each comes and goes with a number that it keeps."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from luznet.client.choices import Create, Find, Join, PlayBots, TableChoice
 from luznet.client.lobby import PATIENCE, SETTLING, Entry, marks
 from luznet.games import GAMES
+from luznet.i18n import one_of
 from luznet.i18n import tables as said
 from luznet.i18n.games import name_of
-from luznet.plain import lobby_words, options, usage
+from luznet.language import PluralText, Text
+from luznet.plain import options, usage
 from luznet.plain.command import Command
 from luznet.plain.conversation import Conversation
 from luznet.plain.lines import number_in, same_name, take_apart
 from luznet.plain.user_context import UserContext
-from luznet.wire.messages import VERSIONS
 from luznet.wire.options import Setup
 
 AFRESH = ("new", "anew", "afresh")
 """Words after `play` that give up what is unfinished."""
+
+_SEARCHING = Text("Looking for tables on this network.")
+# i18n: play, open, join and help are typed.
+_NOTHING_FOUND = Text(
+    "No table was found yet. Type play to play against bots, open to open a table, join and an "
+    "address or join line, or help."
+)
+# i18n: join, list, play, open and help are typed.
+LOBBY_ASKS = Text("Type join and a table's number, list, play, open, or help.")
+# i18n: {typed} is what was typed; {words} are typed: "play luz or play luris".
+_NO_GAME = Text("There is no game {typed}. Type {words}.")
+_NO_RECENT_TABLES = Text("You have not been at anybody else's table yet.")
+# i18n: {name} is what the table is called, {host} an address.
+_RECENT = Text("Recent table {number}: {name} at {host}.")
+# i18n: recent is typed.
+_WHICH_RECENT = Text("Type recent and its number to join one again, if its host is there.")
+# i18n: {number} is what was typed; recent is typed.
+_NO_RECENT = Text("There is no recent table {number}. Type recent to hear which there are.")
+# i18n: join is typed.
+_WHICH_TABLE = Text("Which table? Type join and its number or name, or an address or join line.")
+# i18n: watch is typed.
+_WHICH_WATCHED = Text("Which table? Type watch and its number or name.")
+# i18n: What a table is called, and what distinguishes it from others of its name.
+_CALLED = Text("{name} at {mark}")
+# i18n: {table} is the number of the table called {name}, {number} how many seats it has;
+# i18n: {state} is such as "playing" or "your seat waits".
+_TABLE = PluralText(
+    "Table {table}: {name}, {game}, {taken} of {number} seat taken, {state}.",
+    "Table {table}: {name}, {game}, {taken} of {number} seats taken, {state}.",
+)
+# i18n: A table in the list. {needs} is "needs luznet with protocol ...".
+_OTHER_VERSION = Text("Table {number}: {name}, {needs}.")
+_GONE = Text("Table {number}, {name}, is gone.")
+# i18n: list is typed.
+_NO_NUMBER = Text("There is no table {number} now. Type list to hear the tables.")
+
 Identity: TypeAlias = tuple[str, str]
 
 
-@dataclass(frozen=True)
-class Past:
-    """A table where the reader was: its name, and the address or join line that leads there."""
+class Past(Struct, frozen=True):
+    """A recent table: its name, and the address or join line that leads there."""
 
     name: str
     line: str
@@ -36,7 +73,7 @@ class Past:
 
 
 class LobbyConversation(Conversation):
-    """The list of tables, told and listened to."""
+    """The conversation about the list of tables."""
 
     LEAVING = usage.LEAVE_LIST
 
@@ -49,8 +86,8 @@ class LobbyConversation(Conversation):
         recent: Callable[[], Sequence[Past]] = lambda: (),
         trouble: Callable[[], str] = lambda: "",
     ) -> None:
-        """Tell what `entries` returns, and hand on what was chosen. `recent` returns the tables
-        of before, `trouble` what is wrong with the search, if anything."""
+        """`entries` returns the tables to tell, `choose` takes what the reader chose, `recent`
+        returns the recent tables, and `trouble` says what is wrong with the search, if anything."""
         super().__init__(own, own.quit)
         self._entries = entries
         self._choose = choose
@@ -66,30 +103,29 @@ class LobbyConversation(Conversation):
     # ---- telling -------------------------------------------------------------------------------
 
     def told(self, now: float) -> Iterator[str]:
-        """Return what is new: tables that came or went, or that none is found."""
+        """Return what is new: tables that came or went, or that there are none."""
         self._now = now
         if self._since is None:
             self._since = now
-            yield lobby_words.SEARCHING()
+            yield _SEARCHING()
         yield from self._tell_trouble()
         yield from self._tell_changes()
         if not self._told and not self._is_told_empty and self.has_searched:
             self._is_told_empty = True
-            yield lobby_words.NOTHING_FOUND()
+            yield _NOTHING_FOUND()
 
     def next_change(self) -> float | None:
-        """Return when it is told that nothing was found, or waiting lines may go on."""
+        """Return when to say that nothing was found, or when waiting lines may go on."""
         since = self._since or 0.0
         times = (since + SETTLING, since + PATIENCE)
         return next((time for time in times if time > self._now), None)
 
     def asked(self) -> str:
-        """Say what can be done."""
-        return lobby_words.LOBBY_ASKS()
+        return LOBBY_ASKS()
 
     @property
     def has_searched(self) -> bool:
-        """Whether it was searched for so long that the list can be relied upon."""
+        """Whether the search has run long enough for the list to be complete."""
         spent = self._now - (self._now if self._since is None else self._since)
         return spent >= (SETTLING if self._told else PATIENCE)
 
@@ -102,7 +138,7 @@ class LobbyConversation(Conversation):
     def _tell_changes(self) -> Iterator[str]:
         entries = {entry.identity: entry for entry in self._entries()}
         for identity in [each for each in self._told if each not in entries]:
-            yield lobby_words.GONE(number=self._numbers[identity], name=self._told.pop(identity))
+            yield _GONE(number=self._numbers[identity], name=self._told.pop(identity))
         for identity, entry in entries.items():
             if identity not in self._told and _is_known(entry):
                 self._numbers.setdefault(identity, len(self._numbers) + 1)
@@ -112,25 +148,25 @@ class LobbyConversation(Conversation):
     def _line(self, entry: Entry) -> str:
         number = self._numbers[entry.identity]
         if not entry.speaks:
-            needs = said.needs_version(entry.versions, VERSIONS)
-            return lobby_words.OTHER_VERSION(number=number, name=entry.name, needs=needs)
+            needs = said.needs_version(entry.versions)
+            return _OTHER_VERSION(number=number, name=entry.name, needs=needs)
         mark = marks(self._entries()).get(entry, "")
-        game = name_of(entry.game)
+        called = _CALLED(name=entry.name, mark=mark) if mark else entry.name
+        facts = {"game": name_of(entry.game), "taken": entry.taken}
         state = said.note(entry) or said.phase(entry)
-        return lobby_words.table(number, entry.name, mark, game, entry.taken, entry.seats, state)
+        return _TABLE(entry.seats, table=number, name=called, **facts, state=state)
 
     # ---- listening -----------------------------------------------------------------------------
 
     def commands(self) -> Sequence[Command]:
-        """Return what can be typed."""
         return (
-            Command(("join", "j"), *usage.JOIN, lambda text: self._join(text, watches=False)),
-            Command(("watch", "w"), *usage.WATCH, lambda text: self._join(text, watches=True)),
-            Command(("play", "p"), *usage.PLAY, self._play),
-            Command(("open", "o", "create"), *usage.OPEN, self._open),
-            Command(("list", "l", "refresh"), *usage.LIST, self._list),
-            Command(("recent",), *usage.RECENT, self._say_recent, offered=False),
-            Command(("options",), *usage.OPTIONS_TO_OPEN, self._options, offered=False),
+            Command(("join", "j"), usage.JOIN, lambda text: self._join(text, watches=False)),
+            Command(("watch", "w"), usage.WATCH, lambda text: self._join(text, watches=True)),
+            Command(("play", "p"), usage.PLAY, self._play),
+            Command(("open", "o", "create"), usage.OPEN, self._open),
+            Command(("list", "l", "refresh"), usage.LIST, self._list),
+            Command(("recent",), usage.RECENT, self._say_recent, offered=False),
+            Command(("options",), usage.OPTIONS_TO_OPEN, self._options, offered=False),
         )
 
     def answered(self, text: str) -> Sequence[str]:
@@ -143,7 +179,7 @@ class LobbyConversation(Conversation):
         return super().answered(typed.removeprefix("luznet "))
 
     def waits(self, text: str) -> bool:
-        """What is about the list waits for it."""
+        """Words about the list wait until it can be complete."""
         return take_apart(text).word in ("join", "j", "watch", "w", "list", "l", "refresh") and (
             not self.has_searched
         )
@@ -151,18 +187,18 @@ class LobbyConversation(Conversation):
     def _join(self, typed: str, *, watches: bool) -> Sequence[str]:
         typed = _unquoted(typed)
         if not typed:
-            return [lobby_words.WHICH_WATCHED() if watches else lobby_words.WHICH_TABLE()]
+            return [_WHICH_WATCHED() if watches else _WHICH_TABLE()]
         number = number_in(typed)
         entry = self._entry(typed, number)
         if entry is not None:
             return self._meet(entry, watches)
         if number is not None:
-            return [lobby_words.NO_NUMBER(number=number)]
+            return [_NO_NUMBER(number=number)]
         self._choose(Find(typed, watches))
         return []
 
     def _entry(self, typed: str, number: int | None) -> Entry | None:
-        """Return the table of this number, or the only one whose name begins so."""
+        """Return the table with this number, or the only one whose name begins like this."""
         entries = self._entries()
         if number is not None:
             fits = [each for each in entries if self._numbers.get(each.identity) == number]
@@ -172,7 +208,7 @@ class LobbyConversation(Conversation):
 
     def _meet(self, entry: Entry, watches: bool) -> Sequence[str]:
         if not entry.speaks:
-            return [said.other_version(entry.versions, VERSIONS)]
+            return [said.other_version(entry.versions)]
         self._choose(Join(entry, watches))
         return []
 
@@ -181,7 +217,7 @@ class LobbyConversation(Conversation):
         games = [word for word in said if word in GAMES]
         unknown = [word for word in said if word not in (*GAMES, *AFRESH)]
         if unknown:
-            return [lobby_words.no_game(unknown[0], [f"play {game}" for game in GAMES])]
+            return [_NO_GAME(typed=unknown[0], words=one_of([f"play {game}" for game in GAMES]))]
         self._choose(PlayBots(any(word in AFRESH for word in said), *games[:1]))
         return []
 
@@ -190,29 +226,28 @@ class LobbyConversation(Conversation):
             name, setup, private = options.opening(typed)
         except options.BadOption as error:
             return [str(error)]
-        self._choose(Create(name or said.table_of(self._user.name), setup, private))
+        self._choose(Create(name or said.TABLE_OF(name=self._user.name), setup, private))
         return []
 
     def _list(self, typed: str) -> Sequence[str]:
         entries = [each for each in self._entries() if each.identity in self._numbers]
         entries.sort(key=lambda each: self._numbers[each.identity])
-        return [self._line(each) for each in entries] or [lobby_words.NOTHING_FOUND()]
+        return [self._line(each) for each in entries] or [_NOTHING_FOUND()]
 
     def _say_recent(self, typed: str) -> Sequence[str]:
-        """Say the tables of before, or go to the one of this number."""
+        """Say the recent tables, or join the one with this number."""
         tables = self._recent()
         if not tables:
-            return [lobby_words.NO_RECENT_TABLES()]
+            return [_NO_RECENT_TABLES()]
         if not typed:
             known = enumerate(tables, 1)
             told = [
-                lobby_words.RECENT(number=number, name=each.name, host=each.host)
-                for number, each in known
+                _RECENT(number=number, name=each.name, host=each.host) for number, each in known
             ]
-            return [*told, lobby_words.WHICH_RECENT()]
+            return [*told, _WHICH_RECENT()]
         number = number_in(typed)
         if number is None or not 0 < number <= len(tables):
-            return [lobby_words.NO_RECENT(number=typed)]
+            return [_NO_RECENT(number=typed)]
         self._choose(Find(tables[number - 1].line))
         return []
 
@@ -234,6 +269,6 @@ def _unquoted(text: str) -> str:
 
 
 def _is_known(entry: Entry) -> bool:
-    """Return whether more is known of a table than what was announced, which says neither whether
-    it plays nor whose seat waits there; or nothing more is to be known."""
+    """Return whether the host has told more of a table than its announcement, which doesn't say
+    whether it plays or whose seat waits there; or whether nothing more will come."""
     return entry.round_trip is not None or entry.code or not entry.speaks

@@ -1,8 +1,8 @@
 """The narrator: what a client knows of its table in sentences, only what is new, and once.
 
-What happened comes from the client's log, in its order.  The whole present is told when the reader
+What happened comes from the client's log, in its order.  Everything is told when the reader
 comes to a table, after a break of the connection, and where events were missed.  Then one line
-says what is asked, or for whom the table waits.
+says what is asked, or whom the table waits for.
 """
 
 from collections.abc import Iterator, Sequence
@@ -58,7 +58,6 @@ class Narrator:
 
     @property
     def situation(self) -> Situation:
-        """What the reader's present is about."""
         return self._client.situation
 
     @property
@@ -96,7 +95,6 @@ class Narrator:
     # ---- telling -------------------------------------------------------------------------------
 
     def told(self, now: float) -> Iterator[str]:
-        """Return what is new."""
         if self._since is None or self._session.asking is not None:
             self._since = now
         yield from self._tell_question()
@@ -115,7 +113,7 @@ class Narrator:
         yield from self.game.answers() if self.game is not None else ()
 
     def next_change(self) -> float | None:
-        """Return when there is news by itself: something takes long, or time runs out."""
+        """Return when there is news by itself: something takes a long time, or time runs out."""
         change = self._clocks.next_change()
         times = [] if change is None else [change]
         if self._since is not None and self._is_connecting and not self._is_told_slow:
@@ -320,13 +318,12 @@ class Narrator:
     # ---- how others join -----------------------------------------------------------------------
 
     def joining(self) -> Sequence[str]:
-        """Say how others join this table."""
         line, invitation = self._session.joining, self._client.invitation
         host, phrase = self._client.host, self._session.host_phrase
         ends = [words.PHRASE(host=host, phrase=phrase)] if phrase and host else []
         if self._client.is_private and invitation is not None and invitation.code:
             link = [words.INVITE(line=line)] if line else []
-            return [said.code(invitation.code), *link, *ends]
+            return [said.CODE(code=invitation.code), *link, *ends]
         return [words.JOIN_LINE(line=line) if line else words.NOT_KNOWN(), *ends]
 
     def _tell_joining(self) -> Iterator[str]:
@@ -341,7 +338,7 @@ class Narrator:
             yield from self.joining()
         elif way and way != self._told_way and table.phase == "gathering":
             self._told_way = way
-            yield said.code(way) if self._client.is_private else words.JOIN_LINE(line=line)
+            yield said.CODE(code=way) if self._client.is_private else words.JOIN_LINE(line=line)
 
     # ---- what is asked -----------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Who plays at a table, whatever the game: names, seats, and how somebody typed them."""
+"""Who plays at a table, in any game: names, seats, and what people type for them."""
 
 from collections.abc import Iterable
 from typing import Generic
@@ -6,12 +6,12 @@ from typing import Generic
 from luznet.client.core import Client
 from luznet.client.situation import Situation
 from luznet.games.game import V
-from luznet.i18n.tables import nameless
+from luznet.i18n.tables import NAMELESS
 from luznet.plain.lines import number_in, printable, same_name
 from luznet.wire.messages import Options, Seat
 
 OWN = ("me", "my", "mine", "own")
-"""How people type who they are themselves."""
+"""Words that people type for themselves."""
 
 
 class People(Generic[V]):
@@ -23,12 +23,10 @@ class People(Generic[V]):
 
     @property
     def situation(self) -> Situation:
-        """What the reader's present is about."""
         return self._client.situation
 
     @property
     def view(self) -> V | None:
-        """The game as the reader may see it."""
         view = self._client.view
         return view if isinstance(view, self._view_type) else None
 
@@ -46,14 +44,13 @@ class People(Generic[V]):
 
     def name(self, at: int) -> str:
         """Return the name of the player of a seat."""
-        return next(iter(printable([self.situation.player(at)])), nameless(at))
+        return next(iter(printable([self.situation.player(at)])), NAMELESS(number=at + 1))
 
     def called(self, at: int) -> str | None:
         """Return what a seat is called in a sentence; None for the reader's own."""
         return None if at == self.me else self.name(at)
 
     def names(self, seats: Iterable[int]) -> list[str]:
-        """Return the names of the players of several seats."""
         return [self.name(at) for at in seats]
 
     @property
@@ -66,7 +63,7 @@ class People(Generic[V]):
         return [(start + step) % players for step in range(players)]
 
     def find(self, typed: str) -> int | None:
-        """Return the seat that was typed as a number, as one's own, or as the beginning of a
+        """Return the seat that was typed: a number, a word for oneself, or the beginning of a
         name."""
         if typed.casefold() in OWN and self.me is not None:
             return self.me

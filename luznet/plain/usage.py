@@ -1,174 +1,106 @@
 """How each word of plain mode around the games is typed, and what it does, for the help.
 
-The words are the same in all languages, and so are their examples.  What is only typed is a `str`;
-where something explains it, that is a message in which the typed words stay.  What a word does
-begins in the middle of a sentence: "leave: leave the table."
+What people type is the same in all languages, and so are its examples.  What a word does begins in
+the middle of a sentence: "leave: leave the table."
 """
 
-from luznet.language import Text, TextIn
+from luznet.language import pgettext
 
-Use = tuple[Text | str, Text]
-"""How something is typed, and what it does."""
 
-AGAIN: Use = (
-    TextIn("typed words stay as they are", "again, or Enter alone"),
-    TextIn("what a typed word does", "hear again what is asked now"),
+class Use:
+    """How something is typed, and what it does."""
+
+    def __init__(self, typed: str, about: str) -> None:
+        self._typed = typed
+        self._about = about
+
+    def typed(self) -> str:
+        return self._typed
+
+    def about(self) -> str:
+        return pgettext("what a typed word does", self._about)
+
+
+class ExplainedUse(Use):
+    """The same where other words join what is typed: those are translated."""
+
+    def typed(self) -> str:
+        return pgettext("typed words stay as they are", self._typed)
+
+
+AGAIN = ExplainedUse("again, or Enter alone", "hear again what is asked now")
+HELP = ExplainedUse(
+    "help, or help name, or help all", "hear what can be typed now, or about a word"
 )
-HELP: Use = (
-    TextIn("typed words stay as they are", "help, or help name, or help all"),
-    TextIn("what a typed word does", "hear what can be typed now, or about a word"),
+LEARN = ExplainedUse(
+    "learn, or learn 3, or learn luris",
+    "learn the game step by step, or hear one step, or learn another game",
 )
-LEARN: Use = (
-    TextIn("typed words stay as they are", "learn, or learn 3, or learn luris"),
-    TextIn(
-        "what a typed word does",
-        "learn the game step by step, or hear one step, or learn another game",
-    ),
+ADVICE = Use("advice", "hear what the strong bot thinks of each of your choices")
+RULES = ExplainedUse(
+    "rules, or rules 3, or rules luris",
+    "hear the rules page by page, or one page of them, or those of another game",
 )
-ADVICE: Use = (
-    "advice",
-    TextIn("what a typed word does", "hear what the strong bot finds about each of your choices"),
+MORE = ExplainedUse("more, or Enter alone after a page", "hear the next page")
+NAME = ExplainedUse("name, or name Zoë", "hear what you are called, or change it")
+HEAR = ExplainedUse("talk no, or talk yes", "stop hearing what others say, or hear it again")
+LEAVE = Use("leave", "leave the table")
+LEAVE_LIST = Use("leave", "leave luznet")
+QUIT = Use("quit", "leave luznet")
+READY = Use("ready", "say that you are ready for a game")
+UNREADY = Use("wait", "say that you are not ready yet")
+START = Use("start", "begin the game now (owner only)")
+SIT = ExplainedUse("sit, or sit 2", "take any free seat, or seat 2")
+TABLE = Use("table", "hear who sits here, and how this table plays")
+OPTIONS = Use(
+    "options", "hear the options of the table and your own settings, and how to change them"
 )
-RULES: Use = (
-    TextIn("typed words stay as they are", "rules, or rules 3, or rules luris"),
-    TextIn(
-        "what a typed word does",
-        "hear the rules page by page, or one page of them, or those of another game",
-    ),
-)
-MORE: Use = (
-    TextIn("typed words stay as they are", "more, or Enter alone after a page"),
-    TextIn("what a typed word does", "hear the next page"),
-)
-NAME: Use = (
-    TextIn("typed words stay as they are", "name, or name Zoë"),
-    TextIn("what a typed word does", "hear what you are called, or change it"),
-)
-HEAR: Use = (
-    TextIn("typed words stay as they are", "talk no, or talk yes"),
-    TextIn("what a typed word does", "stop hearing what others say, or hear it again"),
-)
-LEAVE: Use = ("leave", TextIn("what a typed word does", "leave the table"))
-LEAVE_LIST: Use = ("leave", TextIn("what a typed word does", "leave luznet"))
-QUIT: Use = ("quit", TextIn("what a typed word does", "leave luznet"))
-READY: Use = ("ready", TextIn("what a typed word does", "say that you are ready for a game"))
-UNREADY: Use = ("wait", TextIn("what a typed word does", "say that you are not ready yet"))
-START: Use = ("start", TextIn("what a typed word does", "begin the game now (owner only)"))
-SIT: Use = (
-    TextIn("typed words stay as they are", "sit, or sit 2"),
-    TextIn("what a typed word does", "take any free seat, or seat 2"),
-)
-TABLE: Use = (
-    "table",
-    TextIn("what a typed word does", "hear who sits here, and how this table plays"),
-)
-OPTIONS: Use = (
-    "options",
-    TextIn(
-        "what a typed word does",
-        "hear the options of the table and your own settings, and how to change them",
-    ),
-)
-OPTIONS_TO_OPEN: Use = (
-    "options",
-    TextIn("what a typed word does", "hear the options for a table, and your own settings"),
-)
-RECENT: Use = (
-    TextIn("typed words stay as they are", "recent, or recent 2"),
-    TextIn("what a typed word does", "hear your recent tables, or join one of them"),
-)
-LOCK: Use = (
-    "lock",
-    TextIn(
-        "what a typed word does", "let nobody but you, who opened the table, change the options"
-    ),
-)
-UNLOCK: Use = (
-    "unlock",
-    TextIn("what a typed word does", "let every owner change the options again"),
-)
-FREE: Use = (
+OPTIONS_TO_OPEN = Use("options", "hear the options for a table, and your own settings")
+RECENT = ExplainedUse("recent, or recent 2", "hear your recent tables, or join one of them")
+LOCK = Use("lock", "let only you, who opened the table, change the options")
+UNLOCK = Use("unlock", "let every owner change the options again")
+FREE = Use(
     "free 3",
-    TextIn(
-        "what a typed word does",
-        "free the seat of a player who is away (owner only); in a game a bot then plays there for "
-        "good",
-    ),
+    "free the seat of a player who is away (owner only); in a game a bot then plays there for good",
 )
-REMOVE: Use = (
-    "remove 3",
-    TextIn(
-        "what a typed word does",
-        "remove a player from the table until you let them in again (owner only)",
-    ),
+REMOVE = Use("remove 3", "remove a player from the table until you let them in again (owner only)")
+READMIT = Use("readmit Zoe", "let somebody in again who was removed (owner only)")
+RESERVE = ExplainedUse(
+    "reserve 2 Zoe, or reserve 2", "reserve a seat for a name, or for nobody (owner only)"
 )
-READMIT: Use = (
-    "readmit Zoe",
-    TextIn("what a typed word does", "let somebody in again who was removed (owner only)"),
+SET = Use("set bots strong", "change an option between games (owner only)")
+INVITE = Use("invite", "hear how others join this table")
+PAUSE = Use("pause", "pause the game for everybody")
+RESUME = Use("resume", "go on after a pause")
+SHOW = Use("show", "let spectators see all hands, once everybody agrees")
+HIDE = Use("hide", "stop letting spectators see all hands")
+CLOCK = Use("clock", "hear how much time everybody has left for the game")
+WHO = Use("who", "hear whose turn it is")
+# i18n: TEXT stands for what somebody wants to say.
+SAY = ExplainedUse(
+    "say TEXT, or say alone", "say something to everybody at the table, or hear the ready phrases"
 )
-RESERVE: Use = (
-    TextIn("typed words stay as they are", "reserve 2 Zoe, or reserve 2"),
-    TextIn("what a typed word does", "reserve a seat for a name, or for nobody (owner only)"),
+# i18n: TEXT stands for what somebody wants to say.
+CONFIDE = ExplainedUse(
+    "confide TEXT, or say to partner TEXT", "say something to your partner alone"
 )
-SET: Use = (
-    "set bots strong",
-    TextIn("what a typed word does", "change an option between games (owner only)"),
+MUTE = Use("mute Ben", "stop hearing what somebody says")
+UNMUTE = Use("unmute Ben", "hear again what somebody says")
+WATCH_INSTEAD = Use("watch", "watch the table instead")
+LIST = Use("list", "hear the tables on this network")
+# i18n: NAME stands for what a table is called.
+JOIN = ExplainedUse(
+    "join 2, or join NAME", "sit down at table 2, or at the one of this name or address"
 )
-INVITE: Use = ("invite", TextIn("what a typed word does", "hear how others join this table"))
-PAUSE: Use = ("pause", TextIn("what a typed word does", "pause the game for everybody"))
-RESUME: Use = ("resume", TextIn("what a typed word does", "go on after a pause"))
-SHOW: Use = (
-    "show",
-    TextIn("what a typed word does", "let spectators see all hands, once everybody agrees"),
+# i18n: NAME stands for what a table is called.
+WATCH = ExplainedUse("watch 2, or watch NAME", "watch a table")
+# i18n: play new is typed.
+PLAY = ExplainedUse(
+    "play, or play luris",
+    "play at once against bots, or go on with your unfinished game; play new starts a new one",
 )
-HIDE: Use = ("hide", TextIn("what a typed word does", "stop letting spectators see all hands"))
-CLOCK: Use = (
-    "clock",
-    TextIn("what a typed word does", "hear how much time everybody has left for the game"),
+# i18n: NAME stands for what a table is called. What follows the colon is typed.
+OPEN = ExplainedUse(
+    "open NAME", "open a table; options may follow: open NAME private players=5 help=odds"
 )
-WHO: Use = ("who", TextIn("what a typed word does", "hear whose turn it is"))
-SAY: Use = (
-    # i18n: TEXT stands for what somebody wants to say.
-    TextIn("typed words stay as they are", "say TEXT, or say alone"),
-    TextIn(
-        "what a typed word does",
-        "say something to everybody at the table, or hear the ready phrases",
-    ),
-)
-CONFIDE: Use = (
-    # i18n: TEXT stands for what somebody wants to say.
-    TextIn("typed words stay as they are", "confide TEXT, or say to partner TEXT"),
-    TextIn("what a typed word does", "say something to your partner alone"),
-)
-MUTE: Use = ("mute Ben", TextIn("what a typed word does", "stop hearing what somebody says"))
-UNMUTE: Use = ("unmute Ben", TextIn("what a typed word does", "hear again what somebody says"))
-WATCH_INSTEAD: Use = ("watch", TextIn("what a typed word does", "watch the table instead"))
-LIST: Use = ("list", TextIn("what a typed word does", "hear the tables on this network"))
-JOIN: Use = (
-    # i18n: NAME stands for what a table is called.
-    TextIn("typed words stay as they are", "join 2, or join NAME"),
-    TextIn("what a typed word does", "sit down at table 2, or at the one of this name or address"),
-)
-WATCH: Use = (
-    # i18n: NAME stands for what a table is called.
-    TextIn("typed words stay as they are", "watch 2, or watch NAME"),
-    TextIn("what a typed word does", "watch a table"),
-)
-PLAY: Use = (
-    TextIn("typed words stay as they are", "play, or play luris"),
-    # i18n: play new is typed.
-    TextIn(
-        "what a typed word does",
-        "play at once against bots, or go on with your unfinished game; play new starts a new one",
-    ),
-)
-OPEN: Use = (
-    # i18n: NAME stands for what a table is called.
-    TextIn("typed words stay as they are", "open NAME"),
-    # i18n: What follows the colon is typed.
-    TextIn(
-        "what a typed word does",
-        "open a table; options may follow: open NAME private players=5 help=odds",
-    ),
-)
-TRUST: Use = ("trust", TextIn("what a typed word does", "trust the new key and go on"))
+TRUST = Use("trust", "trust the new key and go on")

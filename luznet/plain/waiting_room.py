@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from luznet.client.situation import Situation
-from luznet.i18n import TABLES, sentences
+from luznet.i18n import TABLES, commas, sentences
 from luznet.i18n import tables as said
 from luznet.i18n.games import name_of, next_waits
 from luznet.i18n.waiting_room import waited_for
@@ -15,7 +15,7 @@ from luznet.wire.options import Setup, level_at
 
 
 def present(situation: Situation, table: Table) -> Sequence[str]:
-    """Say all about a table at which no game has begun."""
+    """Describe a table at which no game has begun."""
     owns = situation.owns
     has_owner = owns or table.owner is not None
     owner = words.OWNER(None if owns else situation.owner) if has_owner else words.NO_OWNER()
@@ -24,14 +24,14 @@ def present(situation: Situation, table: Table) -> Sequence[str]:
         *(_seat(table, at, situation.you) for at in range(len(table.seats))),
         owner,
         *([TABLES["locked"]()] if table.locked else []),
-        *([words.kept_out(table.removed)] if table.removed and owns else []),
+        *([words.KEPT_OUT(names=commas(table.removed))] if table.removed and owns else []),
         *([words.watched(table.watchers)] if table.watchers else []),
         *_how_it_plays(table),
     ]
 
 
 def changed(before: Table, after: Table, you: int | None) -> Sequence[str]:
-    """Say what is played now, and how differently, and who may take the empty seats."""
+    """Say what has changed: the game, how it is played, and who takes the empty seats."""
     known = {*_how_it_plays(before)}
     if len(before.seats) == len(after.seats):
         known |= {_seat(before, at, you) for at in range(len(before.seats))}
@@ -72,7 +72,7 @@ def _another(situation: Situation) -> str:
     if waits.what == "you":
         return words.ASK_ANOTHER()
     if waits.what == "people":
-        return said.wanted(waits.missing)
+        return said.WANTED(waits.missing)
     return said.waiting_for(waits.others) if waits.others else words.ALL_READY()
 
 

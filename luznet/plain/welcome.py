@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from luznet.language import one_of
 from luznet.plain import usage, words
 from luznet.plain.command import Command
 from luznet.plain.conversation import ENDING, Conversation, lessons
@@ -51,7 +52,8 @@ class WelcomeConversation(Conversation):
         name = typed.rest if typed.word == "name" else text
         trouble = self._keep("name", name if typed.word else self._user.name)
         self._done()
-        return [*trouble, words.HELLO(name=self._user.name), words.offer_lesson(lessons())]
+        lesson = words.OFFER_LESSON(words=one_of(lessons()))
+        return [*trouble, words.HELLO(name=self._user.name), lesson]
 
     def _is_command(self, typed: Typed) -> bool:
         """Return whether a line is a command; short forms of commands may be names."""

@@ -1,13 +1,13 @@
-"""Every sentence of plain mode around the games that no screen says.
+"""The sentences of plain mode around the games that no screen shows.
 
-Words that people type are the same in all languages: they stay in the messages that speak of them.
+What people type is the same in all languages: it stays as it is in messages that mention it.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from luznet.i18n import REFUSALS as COMMON_REFUSALS
-from luznet.i18n import Sentence, commas, list_of, one_of, sentences
+from luznet.i18n import Sentence, list_of, one_of, sentences
 from luznet.i18n import games as said
 from luznet.language import PersonText, PluralText, Text, TextIn
 
@@ -19,21 +19,21 @@ _WAYS: Final = Text("You can type {words}.")
 _UNKNOWN: Final = Text("{word} is not understood here.")
 # i18n: {word} is a word that can be typed.
 _DID_YOU_MEAN: Final = Text("Did you mean {word}?")
-# i18n: {words} is a list of words that are typed, after those that were explained. help is typed.
-_OTHERS: Final = Text("Also {words}. Type help and a word to hear what it does.")
+# i18n: {words} is a list of words that are typed, without a final "and". help is typed.
+OTHERS = Text("Other commands: {words}. Type help and a word to hear what it does.")
 # i18n: {use}: how it is typed; {about}: what it does, without a capital letter.
-_USAGE: Final = Text("{use}: {about}.")
+USAGE = Text("{use}: {about}.")
 # i18n: {words} are shorter words for the same.
-_SHORT: Final = Text("Short: {words}.")
+SHORT = Text("Short: {words}.")
 # i18n: help is typed; {words} are typed, too: "learn luz or learn luris".
-_GREETING: Final = Text(
+GREETING = Text(
     "luznet in plain mode. You are {name}. Type help at any time, or {words} if that game is new "
     "to you."
 )
 # i18n: name is typed.
 NAME_IT = Text("To change your name, type name and the new one.")
 # i18n: help is typed.
-NOTHING_ASKED = Text("Nothing is asked of you now. Type help for what you can type.")
+NOTHING_ASKED = Text("There is nothing for you to do now. Type help to hear what you can type.")
 
 
 def unknown(word: str, meant: str, offered: Sequence[str]) -> str:
@@ -41,18 +41,6 @@ def unknown(word: str, meant: str, offered: Sequence[str]) -> str:
     if not word:
         return ways
     return sentences(_UNKNOWN(word=word), _DID_YOU_MEAN(word=meant) if meant else "", ways)
-
-
-def others(names: Sequence[str]) -> str:
-    return _OTHERS(words=list_of(names))
-
-
-def usage(use: str, short: Sequence[str], about: str) -> str:
-    return sentences(_USAGE(use=use, about=about), _SHORT(words=commas(short)) if short else "")
-
-
-def greeting(name: str, lessons: Sequence[str]) -> str:
-    return _GREETING(name=name, words=one_of(lessons))
 
 
 # ---- the first start -------------------------------------------------------------------------
@@ -65,15 +53,11 @@ ASK_NAME = Text(
 # i18n: The last word is typed.
 HELLO = Text("Hello, {name}. You can change that with name.")
 # i18n: {words} are typed: "learn luz or learn luris"; help is typed.
-_OFFER_LESSON: Final = Text(
+OFFER_LESSON = Text(
     "Is a game new to you? Type {words} at any time to learn it step by step. Type help to hear "
     "what else you can type."
 )
 NO_NAME = Text("{word} is a command, so it is not taken for a name.")
-
-
-def offer_lesson(lessons: Sequence[str]) -> str:
-    return _OFFER_LESSON(words=one_of(lessons))
 
 
 # ---- pages -----------------------------------------------------------------------------------
@@ -121,7 +105,7 @@ def go_on_learning(step: int, steps: int) -> str:
 
 # i18n: name is typed.
 OWN_NAME = Text("You are called {name}. To change that, type name and another one.")
-RENAMED = Text("From the next table on you are called {name}.")
+RENAMED = Text("You will be called {name} from the next table on.")
 OWN_CHAT = {
     # i18n: talk no is typed.
     True: Text("You hear what others say at the table. To hear nothing of it, type talk no."),
@@ -135,7 +119,7 @@ TO_SAY = Text("To say something to everybody at the table, type say and your wor
 # i18n: {setting} is its name as it is typed, {why} what is wrong, without a capital letter.
 STAYS = Text("{setting} stays as it is: {why}.")
 # i18n: {what} is such as "--name" or "LUZNET_NAME".
-COMES_FIRST = Text("luznet keeps that for later; {what} overrides it as long as it is set.")
+COMES_FIRST = Text("Your choice is saved, but {what} overrides it for now.")
 
 # ---- questions on the way to a host ----------------------------------------------------------
 
@@ -178,16 +162,10 @@ LEFT = Text("You left the table.")
 
 # i18n: {name} is what the table is called, {game} what the game is.
 AT_TABLE = Text("You are at {name}, a table for {game}.")
-SEAT = PersonText(
-    # i18n: {state} is such as "ready" or "a strong bot".
-    you=Text("Seat {number}: you, {state}."),
-    # i18n: {state} is such as "ready" or "a strong bot".
-    named=Text("Seat {number}: {name}, {state}."),
-)
-OWNER = PersonText(you=Text("You own the table."), named=Text("{name} owns the table."))
-NO_OWNER = Text(
-    "Nobody who sits here owns the table: the game begins when everybody who sits is ready."
-)
+# i18n: {state} is such as "ready" or "a strong bot".
+SEAT = PersonText("Seat {number}: you, {state}.", "Seat {number}: {name}, {state}.")
+OWNER = PersonText("You own the table.", "{name} owns the table.")
+NO_OWNER = Text("Nobody sitting here owns the table: the game begins when every player is ready.")
 RESERVED = Text("It is reserved for {name}.")
 # i18n: free, reserve 2 Zoe and reserve 2 are typed.
 WHICH_SEAT = Text(
@@ -203,7 +181,7 @@ NOT_RESERVED = Text("Seat {number} is not reserved.")
 NOBODY_KEPT_OUT = Text("Nobody was removed from this table.")
 AWAY = TextIn("somebody at a table is", "away")
 # i18n: {names} is a list of names; readmit is typed.
-_KEPT_OUT: Final = Text(
+KEPT_OUT = Text(
     "Removed from this table: {names}. Type readmit and a name to let somebody in again."
 )
 _EMPTY_SEAT: Final = Text("Seat {number}: empty.")
@@ -245,7 +223,7 @@ _START_ANYWAY: Final = Text(
     "You are ready. Waiting for {names}. Type start to begin without waiting."
 )
 # i18n: {names} is a list of {number} names; start now is typed.
-_START_ASKS: Final = PluralText(
+START_ASKS = PluralText(
     "{names} is not ready yet. Type start now to begin anyway.",
     "{names} are not ready yet. Type start now to begin anyway.",
 )
@@ -262,10 +240,6 @@ NO_SEAT = Text("There is no such seat. Type sit alone for any free one.")
 NOT_SHOWN = Text(
     "Spectators of this table do not see hidden cards, so there is nothing to agree to."
 )
-
-
-def kept_out(names: Sequence[str]) -> str:
-    return _KEPT_OUT(names=commas(names))
 
 
 def empty_seat(number: int, bot: str) -> str:
@@ -300,10 +274,6 @@ def start_anyway(others: Sequence[str]) -> str:
     return _START_ANYWAY(names=list_of(others))
 
 
-def start_asks(others: Sequence[str]) -> str:
-    return _START_ASKS(len(others), names=list_of(others))
-
-
 # ---- the chat ----------------------------------------------------------------------------------
 
 SAYS = Text("{name} says: {text}")
@@ -312,9 +282,9 @@ YOU_SAY = Text("You say: {text}")
 CONFIDES = Text("{name} says to you alone: {text}")
 YOU_CONFIDE = Text("You say to your partner alone: {text}")
 # i18n: say is typed; {phrases} are ready phrases one after the other, such as "Hello! Sorry!".
-_WHAT_TO_SAY: Final = Text("Type say and your own words, or a ready phrase: {phrases}")
+WHAT_TO_SAY = Text("Type say and your own words, or a ready phrase: {phrases}")
 # i18n: say is typed; {phrases} are ready phrases one after the other, such as "Hello! Sorry!".
-_WHICH_PHRASE: Final = Text("Type say and the beginning of one of the ready phrases: {phrases}")
+WHICH_PHRASE = Text("Type say and the beginning of one of the ready phrases: {phrases}")
 # i18n: {name} is what was typed.
 NOBODY = Text("Nobody here is called {name}.")
 # i18n: unmute {name} is typed.
@@ -323,10 +293,6 @@ UNMUTED = Text("You hear {name} again.")
 # i18n: mute is typed.
 WHOM_TO_MUTE = Text("Type mute and a name.")
 NO_CHAT = OWN_CHAT[False]
-
-
-def what_to_say(phrases: Sequence[str], is_free: bool) -> str:
-    return (_WHAT_TO_SAY if is_free else _WHICH_PHRASE)(phrases=sentences(*phrases))
 
 
 # ---- joining -----------------------------------------------------------------------------------
@@ -354,10 +320,9 @@ ALL_READY = Text("All are ready.")
 PAUSED_ALREADY = Text("The game is paused already. Type resume to go on.")
 NOT_PAUSED = Text("The game is not paused.")
 RESUMED = Text("The game goes on.")
+# i18n: resume is typed.
 PAUSED_BY = PersonText(
-    # i18n: resume is typed.
-    you=Text("You paused the game. Type resume to go on."),
-    named=Text("{name} paused the game. Type resume to go on."),
+    "You paused the game. Type resume to go on.", "{name} paused the game. Type resume to go on."
 )
 WAITING_AWAY = PluralText(
     "It is the turn of {name}, who is away; a bot plays after {number} second.",
@@ -373,11 +338,9 @@ NOTICES: Final[Mapping[str, Callable[..., str]]] = {
 }
 """Why no action can be sent; see `client.situation.Obstacle`."""
 SECONDS = PluralText("You have {number} second.", "You have {number} seconds.")
+# i18n: {time} is such as "4 minutes and 20 seconds".
 _LEFT_FOR_GAME: Final = PersonText(
-    # i18n: {time} is such as "4 minutes and 20 seconds".
-    you=Text("You have {time} left for the whole game."),
-    # i18n: {time} is such as "4 minutes and 20 seconds".
-    named=Text("{name} has {time} left for the whole game."),
+    "You have {time} left for the whole game.", "{name} has {time} left for the whole game."
 )
 # i18n: In a sentence: how much time somebody has left.
 _MINUTES_LEFT: Final = PluralText("{number} minute", "{number} minutes")

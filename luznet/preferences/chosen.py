@@ -73,11 +73,9 @@ class Preferences:
         return str(self._file.path)
 
     def settings(self) -> Settings:
-        """Return the settings that apply now."""
         return self._now
 
     def origin(self, name: str) -> Origin:
-        """Return where the value of a setting comes from."""
         return next(origin for origin, values in self._layers.items() if name in values)
 
     def fixed_by(self, name: str) -> str:

@@ -7,9 +7,10 @@ Both libraries for TOML are imported when there is something to read or to write
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
 
 from luznet.files import make_folder, replace_file
 from luznet.language import Text, _
@@ -25,8 +26,7 @@ class NotKept(Exception):
     """A setting could not be written to the file; `str()` of it is a sentence for its user."""
 
 
-@dataclass(frozen=True)
-class Content:
+class Content(Struct, frozen=True):
     """What a file holds: values by the name of their setting, and what is wrong with the rest, a
     sentence each. `is_there`: the file exists, whatever is in it."""
 
@@ -42,7 +42,6 @@ class SettingsFile:
         self.path = path
 
     def read(self) -> Content:
-        """Return its content."""
         try:
             found = _parsed(self._text())
         except FileNotFoundError:

@@ -290,7 +290,6 @@ class Settings:
         self._given = given
 
     def given(self, setting: Setting) -> Value:
-        """Return the value of a setting."""
         return self._given.get(setting.name, setting.default)
 
 

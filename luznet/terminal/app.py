@@ -17,15 +17,16 @@ import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
 
 from luznet.files import open_log
 from luznet.games import MAIN
 from luznet.preferences.table import Settings
 from luznet.terminal import keys, words
-from luznet.terminal.notifier import TakesTurns
+from luznet.terminal.keys import label
 from luznet.terminal.overlays import Help, Veil, YesOrNo, fits, too_small
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import wrap
@@ -48,39 +49,13 @@ RULES: Final = ("R", "f2")
 """The keys that show the rules everywhere; the second one also while typing."""
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(Struct, frozen=True):
     """How the application ended: `value` was given to `exit`; after a fault, `error` is one
     sentence for people, and `code` the exit code of the program."""
 
     value: Any = None
     error: str = ""
     code: int = 0
-
-
-@runtime_checkable
-class Explains(Protocol):
-    """A screen whose help has more to say than its keys."""
-
-    def help(self) -> Sequence[str]:
-        """Return paragraphs for the help."""
-
-
-@runtime_checkable
-class Holds(Protocol):
-    """A screen that the user should not leave by accident."""
-
-    def leaving(self) -> str:
-        """Return the question to ask before leaving, empty for none."""
-
-
-@runtime_checkable
-class Types(Protocol):
-    """A screen on which the user may type text, which then gets every character."""
-
-    @property
-    def is_typing(self) -> bool:
-        """Whether the user is typing now."""
 
 
 class App:
@@ -266,14 +241,9 @@ class App:
     def drawn(self) -> None:
         """Announce whose turn it is, and draw again when the picture changes by itself."""
         with self._guarded():
-            played = self._played
-            self._window.notifier.tell(played.turn() if played else None)
+            turns = (screen.turn() for screen in self._screens)
+            self._window.notifier.tell(next(filter(None, turns), None))
         self._plan_next()
-
-    @property
-    def _played(self) -> TakesTurns | None:
-        """The screen of the game, whatever covers it."""
-        return next((each for each in self._screens if isinstance(each, TakesTurns)), None)
 
     def _plan_next(self) -> None:
         self._stop_timer()
@@ -295,12 +265,14 @@ class App:
     def bindings(self) -> Sequence[Binding]:
         """Return the keys that work on every screen, unless the screen uses them itself."""
         return (
-            Binding(("?", "f1"), "?", words.DOES_HELP(), self._help),
+            Binding(("?", "f1"), "?", label("this help"), self._help),
             *self._configuring(),
-            Binding(RULES, keys.R_OR_F2(), words.DOES_RULES(), self.show_rules),
-            Binding(("v",), "v", words.DOES_HIDE(), self._hide),
-            Binding(("q", "c-d"), "q", words.DOES_LEAVE(), self._quit),
-            Binding((), "Ctrl-C", words.DOES_INTERRUPT(), self.exit),
+            Binding(RULES, keys.R_OR_F2(), label("the rules of the game"), self.show_rules),
+            Binding(("v",), "v", label("hide everything until v is pressed again"), self._hide),
+            Binding(("q", "c-d"), "q", label("leave"), self._quit),
+            Binding(
+                (), "Ctrl-C", label("leave luznet; pressed twice, without a question"), self.exit
+            ),
         )
 
     def _configuring(self) -> Sequence[Binding]:
@@ -313,7 +285,7 @@ class App:
             self._close()
             configure()
 
-        return (Binding(("o",), "o", words.DOES_SETTINGS(), show),)
+        return (Binding(("o",), "o", label("your settings"), show),)
 
     def pressed(self, key: str) -> None:
         """Take a key."""
@@ -355,10 +327,9 @@ class App:
         return True
 
     def _wants(self, key: str) -> bool:
-        screen = self.screen
-        if len(key) == 1 and isinstance(screen, Types) and screen.is_typing:
+        if len(key) == 1 and self.screen.is_typing:
             return True
-        return any(key in binding.keys for binding in screen.bindings())
+        return any(key in binding.keys for binding in self.screen.bindings())
 
     def _interrupt(self) -> None:
         """Ctrl-C: ask if there is a question, and leave at once the second time."""
@@ -381,8 +352,7 @@ class App:
     @property
     def _question(self) -> str:
         """The question to ask before leaving, empty for none."""
-        asked = (each.leaving() for each in reversed(self._screens) if isinstance(each, Holds))
-        return next(filter(None, asked), "")
+        return next(filter(None, (each.leaving() for each in reversed(self._screens))), "")
 
     def _ask_anew(self) -> None:
         """Update an open question; close it once there is nothing to ask."""
@@ -396,10 +366,7 @@ class App:
 
     def _help(self) -> None:
         more = self._configuring()
-        self._over = Help(self.screen, self._paragraphs, self._all_keys, self._close, more)
-
-    def _paragraphs(self) -> Sequence[str]:
-        return self.screen.help() if isinstance(self.screen, Explains) else ()
+        self._over = Help(self.screen, self._all_keys, self._close, more)
 
     def _all_keys(self) -> Sequence[Binding]:
         own = self.screen.bindings()

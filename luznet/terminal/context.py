@@ -2,8 +2,9 @@
 
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from luznet.client.adviser import Adviser
 from luznet.client.core import Client
@@ -35,8 +36,7 @@ class Session(Protocol):
         """Answer what is asked on the way to the host; None gives up."""
 
 
-@dataclass
-class LocalSession:
+class LocalSession(Struct):
     """A session without a host behind it: that of a tutorial."""
 
     client: Client
@@ -48,8 +48,7 @@ class LocalSession:
     is_hosting: bool = False
 
 
-@dataclass(frozen=True)
-class Context:
+class Context(Struct, frozen=True):
     """One session, and the terminal it is shown in.
 
     `clock` tells seconds, `settings` returns the reader's current settings. `adviser` thinks for

@@ -1,4 +1,4 @@
-"""What keys without a letter are called.
+"""What keys are called, and what they do, in the reader's language.
 
 Letters, digits, Tab and Ctrl-C are called so in every language. Bindings say "Enter" and "Esc";
 `called` translates them for the screen.
@@ -6,7 +6,7 @@ Letters, digits, Tab and Ctrl-C are called so in every language. Bindings say "E
 
 from typing import Final
 
-from luznet.language import TextIn
+from luznet.language import TextIn, pgettext
 
 # i18n: Names of keys stand before what they do, in a row with other keys, so keep them short.
 # i18n: Sentences that name a key should use the same name.
@@ -28,3 +28,8 @@ _NAMES: Final = {"Enter": TextIn("key", "Enter"), "Esc": TextIn("key", "Esc")}
 def called(shown: str) -> str:
     """Return what a key of a binding is called in the reader's language."""
     return _NAMES[shown]() if shown in _NAMES else shown
+
+
+def label(does: str) -> str:
+    """Return what a key does: a message for translators in the context "what a key does"."""
+    return pgettext("what a key does", does)

@@ -5,8 +5,9 @@ or settings cover the table.
 """
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, Protocol
+
+from msgspec import Struct
 
 from luznet.preferences.table import Settings
 from luznet.wire.text import clean_text
@@ -17,21 +18,12 @@ KEEP_TITLE, TAKE_TITLE_BACK = "\x1b[22;2t", "\x1b[23;2t"
 """Ask a terminal to save its title, and to restore it (xterm and most others)."""
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """Whose turn it is, in a few words. `own` identifies each of the user's turns; None while it is
     somebody else's."""
 
     says: str
     own: Hashable = None
-
-
-@runtime_checkable
-class TakesTurns(Protocol):
-    """A screen for a game that is played in turns."""
-
-    def turn(self) -> Turn | None:
-        """Return whose turn it is, None for nobody's."""
 
 
 class Output(Protocol):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from luznet.terminal import words
 from luznet.terminal.context import Session
-from luznet.terminal.keys import PAGE_UP, SPACE, called
+from luznet.terminal.keys import PAGE_UP, SPACE, called, label
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding, Screen
@@ -23,6 +23,9 @@ class Overlay(Screen):
         self.least = below.least
         self._below = below
 
+    def help(self) -> Sequence[str]:
+        return self._below.help()
+
     def next_change(self, now: float) -> float | None:
         return self._below.next_change(now)
 
@@ -33,15 +36,12 @@ class Help(Overlay):
     def __init__(
         self,
         below: Screen,
-        paragraphs: Callable[[], Sequence[str]],
         keys: Callable[[], Sequence[Binding]],
         close: Callable[[], None],
         ways: Sequence[Binding] = (),
     ) -> None:
-        """Both texts are asked for again for every picture. `ways` are keys that lead on from the
-        help, whatever the screen below uses them for."""
+        """`ways` are keys that lead on from the help, whatever the screen below uses them for."""
         super().__init__(below)
-        self._paragraphs = paragraphs
         self._keys = keys
         self._close = close
         self._ways = ways
@@ -62,7 +62,7 @@ class Help(Overlay):
         on, back = (" ", "pagedown", "down", "right"), ("pageup", "up", "left")
         return (
             *self._ways,
-            Binding(closing, "Esc", words.DOES_CLOSE_HELP(), self._close),
+            Binding(closing, "Esc", label("close this help"), self._close),
             Binding(on, SPACE(), words.DOES_TURN(), lambda: self._turn(1)),
             Binding(back, PAGE_UP(), words.DOES_TURN_BACK(), lambda: self._turn(-1)),
         )
@@ -72,7 +72,7 @@ class Help(Overlay):
 
     def _blocks(self, columns: int) -> list[Lines]:
         """Return the paragraphs, and last the keys."""
-        texts = [[("", line) for line in wrap(text, columns)] for text in self._paragraphs()]
+        texts = [[("", line) for line in wrap(text, columns)] for text in self.help()]
         shown = [(called(each.shown), each.help) for each in self._keys() if each.shown]
         self._key_columns = max((width_of(key) for key, _ in shown), default=0) + 3
         keys: Lines = []
@@ -174,7 +174,7 @@ class Notice(Overlay):
         return picture
 
     def bindings(self) -> Sequence[Binding]:
-        return (Binding(("escape", "enter", " "), "Esc", words.DOES_CLOSE(), self._close),)
+        return (Binding(("escape", "enter", " "), "Esc", label("close this"), self._close),)
 
 
 class HowToJoin(Overlay):
@@ -213,7 +213,7 @@ class HowToJoin(Overlay):
 
     def bindings(self) -> Sequence[Binding]:
         keys = ("escape", "enter", " ", "i", "q")
-        return (Binding(keys, "Esc", words.DOES_CLOSE(), self._close),)
+        return (Binding(keys, "Esc", label("close this"), self._close),)
 
 
 class Veil(Screen):
@@ -230,7 +230,7 @@ class Veil(Screen):
         return picture
 
     def bindings(self) -> Sequence[Binding]:
-        return (Binding(("v",), "v", words.DOES_LIFT(), self._lift),)
+        return (Binding(("v",), "v", label("show the screen again"), self._lift),)
 
 
 def _wrapped(text: str, style: str = "") -> Lines:

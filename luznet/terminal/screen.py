@@ -6,8 +6,10 @@ keys as data: the application dispatches by this table, and the help at `?` is m
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
+
+from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Picture, Size
 
 LEAST = Size(80, 24)
@@ -15,8 +17,7 @@ Hint = tuple[str, str]
 """A key as people read it, and what it does in a word or two."""
 
 
-@dataclass(frozen=True)
-class Binding:
+class Binding(Struct, frozen=True):
     """Keys that do one thing now.
 
     `keys` are names as prompt_toolkit gives them ("enter", "left", "escape", "c-c", "tab") or
@@ -62,6 +63,23 @@ class Screen(ABC):
                 binding.does()
                 return True
         return len(key) == 1 and self.typed(key)
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether text is being written: the screen then gets every character."""
+        return False
+
+    def help(self) -> Sequence[str]:
+        """Return paragraphs for the help, which go before the keys."""
+        return ()
+
+    def leaving(self) -> str:
+        """Return the question to ask before leaving; empty for none."""
+        return ""
+
+    def turn(self) -> Turn | None:
+        """Return whose turn it is; None outside games, and while it is nobody's."""
+        return None
 
     def elapse(self) -> None:  # noqa: B027 - most screens have nothing to do
         """Do what is due by now; called before each picture."""

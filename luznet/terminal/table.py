@@ -8,10 +8,11 @@ A game's own screen is imported when its first game begins.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import Final
+
+from msgspec.structs import replace
 
 from luznet.games import GAMES, MAIN
 from luznet.i18n import lost, sentences
@@ -21,8 +22,9 @@ from luznet.terminal.chat import words as chat_words
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.chat.panel import ChatPanel
 from luznet.terminal.context import Context
-from luznet.terminal.game.registry import entry_of
-from luznet.terminal.notifier import TakesTurns, Turn
+from luznet.terminal.game.registry import screen_of
+from luznet.terminal.keys import label
+from luznet.terminal.notifier import Turn
 from luznet.terminal.overlays import HowToJoin, Notice, OneOfSeveral
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
@@ -138,13 +140,12 @@ class TableScreens(Screen):
             return self._waiting_room
         which = table.id, table.game
         if self._game is None or self._game[0] != which:
-            self._game = which, entry_of(table.game).screen(self._context, self._chat)
+            self._game = which, screen_of(table.game)(self._context, self._chat)
         return self._game[1]
 
     @property
     def is_typing(self) -> bool:
-        """Whether text is being written."""
-        return bool(getattr(self.present, "is_typing", False))
+        return self.present.is_typing
 
     def draw(self, size: Size) -> Picture:
         self._chat.look()
@@ -159,11 +160,16 @@ class TableScreens(Screen):
         """Return the keys of every table, where nothing lies over it and nobody writes."""
         if self.present is not self._below or self.is_typing:
             return ()
-        invite = Binding(("i",), "i", words.DOES_INVITE(), self._invite)
+        invite = Binding(("i",), "i", label("how others join this table"), self._invite)
         if not self._is_at_table:
             return (invite,)
-        options = Binding(("o",), "o", words.DOES_OPTIONS(), self._open_options)
-        chat = Binding((chat_words.KEY,), chat_words.KEY, chat_words.DOES_CHAT(), self._open_panel)
+        options = Binding(("o",), "o", label("change the table options"), self._open_options)
+        chat = Binding(
+            (chat_words.KEY,),
+            chat_words.KEY,
+            label("chat: ready phrases, your own words, mute"),
+            self._open_panel,
+        )
         return (
             *([chat] if self._chat.is_possible else ()),
             invite,
@@ -193,18 +199,10 @@ class TableScreens(Screen):
 
     def turn(self) -> Turn | None:
         """Return whose turn it is, whatever is laid over the game."""
-        below = self._below
-        return below.turn() if isinstance(below, TakesTurns) else None
+        return self._below.turn()
 
     def help(self) -> Sequence[str]:
-        present, below = self.present, self._below
-        if isinstance(present, ChatPanel):
-            return present.help()
-        if isinstance(present, CreateScreen):
-            return ()
-        if self._game is not None and below is self._game[1]:
-            return entry_of(self.game).help(below)
-        return below.help() if isinstance(below, WaitingRoomScreen) else ()
+        return self.present.help()
 
     def leaving(self) -> str:
         """Return the question to ask before leaving: players are asked, and the reader whose own
@@ -225,7 +223,11 @@ class TableScreens(Screen):
         situation = self._client.situation
         if not situation.may_show or self._client.is_held:
             return ()
-        does = words.DOES_HIDE() if situation.shows else words.DOES_SHOW()
+        does = (
+            label("stop showing spectators all hands")
+            if situation.shows
+            else label("let spectators see all hands, once everybody agrees")
+        )
         show = Show(shows=not situation.shows)
         return (Binding(("w",), "w", does, lambda: self._context.send([show])),)
 
@@ -258,8 +260,8 @@ class TableScreens(Screen):
     def _deciding(self) -> Sequence[Binding]:
         """Return the owner's keys for questions about one player after the other."""
         keys = [
-            ("F", words.DOES_FREE_AWAY(), self._can_free),
-            ("X", words.DOES_REMOVE(), self._can_remove),
+            ("F", label("free the seat of a player who is away"), self._can_free),
+            ("X", label("remove a player from the table, or let one back in"), self._can_remove),
         ]
         return [
             Binding((key,), key, does, partial(self._ask_owner, asked[0]))

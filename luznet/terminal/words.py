@@ -6,12 +6,6 @@ from luznet.language import PluralText, Text, TextIn
 
 # ---- keys of every screen ----------------------------------------------------------------
 
-DOES_HELP = TextIn("what a key does", "this help")
-DOES_SETTINGS = TextIn("what a key does", "your settings")
-DOES_RULES = TextIn("what a key does", "the rules of the game")
-DOES_HIDE = TextIn("what a key does", "hide everything until v is pressed again")
-DOES_LEAVE = TextIn("what a key does", "leave")
-DOES_INTERRUPT = TextIn("what a key does", "leave luznet; pressed twice, without a question")
 
 # i18n: {what} is the name of an error for programmers, such as ValueError.
 FAULT = Text("luznet stopped because of a bug ({what}).")
@@ -24,7 +18,6 @@ DIED = Text(
 # ---- the help ----------------------------------------------------------------------------
 
 HELP = Text("Help")
-DOES_CLOSE_HELP = TextIn("what a key does", "close this help")
 DOES_TURN = TextIn("what a key does: turns to the next page", "more")
 DOES_TURN_BACK = TextIn("what a key does: turns to the page before", "back")
 # i18n: Stands alone in the last line of a help of one page.
@@ -56,12 +49,10 @@ HOST_KNOWN_BY = Text("Host {host}, known by the phrase {phrase}.")
 # i18n: "The same": the phrase of the line before.
 SAME_PHRASE = Text("Everybody at its tables sees the same phrase; an impostor's differs.")
 CLOSES = Text("Esc closes.")
-DOES_CLOSE = TextIn("what a key does", "close this")
 
 # ---- the veil, and windows too small -----------------------------------------------------
 
 HIDDEN = Text("Hidden. Press v to show it again.")
-DOES_LIFT = TextIn("what a key does", "show the screen again")
 TOO_SMALL = Text("This window is too small.")
 MAKE_LARGER = Text("Make it larger, or the letters smaller. Ctrl-C leaves.")
 # i18n: {columns} and {rows} are such as "80 columns" and "24 rows".

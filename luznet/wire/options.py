@@ -1,7 +1,7 @@
-"""What the options of a table amount to, and options made from others.
+"""What a table's options amount to, and options derived from others.
 
-The levels of bots are written by chair and only as far as needed: a chair without one has the
-usual level, so equal choices are equal options.
+The levels of bots are listed by seat, without usual ones at the end, so that equal choices are
+equal options.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from luznet.games.game import Refusal
 from luznet.wire.messages import Fact, Help, Level, Options
 
 USUAL: Final[Level] = "normal"
-"""The level of a bot if nobody chose another."""
+"""The level of a bot unless somebody chose another."""
 
 
 class Setup(NamedTuple):
@@ -25,7 +25,7 @@ class Setup(NamedTuple):
 
 
 def with_game(setup: Setup, game: str) -> Setup:
-    """Return the same table with another game, as far as its options fit that one."""
+    """Return the same table with another game, keeping the options that fit it."""
     players = GAMES[game].seats_near(setup.options.players)
     return Setup(game, replace(with_players(setup.options, players), rules={}))
 
@@ -37,8 +37,8 @@ def rule(setup: Setup, name: str) -> Fact | bool:
 
 
 def with_rule(setup: Setup, name: str, value: Fact | bool) -> Setup:
-    """Return the setup with one of the game's own options; raises `Refusal` for what is not one
-    of its values. As usual is written as nothing, so that equal choices are equal options."""
+    """Return the setup with one of the game's own options; raises `Refusal` for a value that it
+    can't have. Default values are left out, so that equal choices are equal options."""
     rules = {**setup.options.rules, name: value}
     usual = GAMES[setup.game].options_type()
     GAMES[setup.game].read_options(rules)
@@ -46,44 +46,44 @@ def with_rule(setup: Setup, name: str, value: Fact | bool) -> Setup:
     return setup._replace(options=replace(setup.options, rules=kept))
 
 
-def level_at(options: Options, chair: int) -> Level:
-    """Return the level of the bot that would take a chair."""
-    return options.levels[chair] if chair < len(options.levels) else USUAL
+def level_at(options: Options, seat: int) -> Level:
+    """Return the level of the bot that would take a seat."""
+    return options.levels[seat] if seat < len(options.levels) else USUAL
 
 
 def levels_of(options: Options) -> tuple[Level, ...]:
-    """Return the levels of all chairs."""
-    return tuple([level_at(options, chair) for chair in range(options.players)])
+    """Return the levels of all seats."""
+    return tuple([level_at(options, seat) for seat in range(options.players)])
 
 
 def common_level(options: Options) -> Level | None:
-    """Return the level that all chairs have; None: several."""
+    """Return the level that all seats have; None if they differ."""
     first, *others = levels_of(options)
     return first if all(level == first for level in others) else None
 
 
 def with_level(options: Options, level: Level) -> Options:
-    """Return the options with the same level for all chairs."""
+    """Return the options with the same level for all seats."""
     return with_levels(options, [level] * options.players)
 
 
 def with_levels(options: Options, levels: Sequence[Level]) -> Options:
-    """Return the options with these levels, by chair; the usual one for the others."""
+    """Return the options with these levels, by seat; the other seats get the usual one."""
     kept = list(levels)
     while kept and kept[-1] == USUAL:
         kept.pop()
     return replace(options, levels=tuple(kept))
 
 
-def with_level_at(options: Options, chair: int, level: Level) -> Options:
-    """Return the options with a level for one chair."""
+def with_level_at(options: Options, seat: int, level: Level) -> Options:
+    """Return the options with a level for one seat."""
     levels = list(levels_of(options))
-    levels[chair] = level
+    levels[seat] = level
     return with_levels(options, levels)
 
 
 def with_players(options: Options, players: int) -> Options:
-    """Return the options for so many chairs; new ones have the level that all had."""
+    """Return the options for this number of seats; new ones get the level that all had."""
     common, resized = common_level(options), replace(options, players=players)
     if common is not None:
         return with_level(resized, common)

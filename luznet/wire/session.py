@@ -11,8 +11,9 @@
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from luznet import __version__
 from luznet.wire.client_messages import AnyClientMessage, Bye, Hello, Ping
@@ -55,8 +56,7 @@ class Stage(Enum):
     CLOSED = "closed"
 
 
-@dataclass
-class Received:
+class Received(Struct):
     """What a frame led to: a command for the table, replies to send, or neither."""
 
     command: AnyClientMessage | None = None

@@ -1,4 +1,4 @@
-"""The arena: fair rounds, honest intervals, nothing played twice, and a table that can be read."""
+"""The arena: fair rounds, honest intervals, nothing played twice, and a readable table."""
 
 import json
 import math
@@ -23,7 +23,7 @@ ASKED = []
 
 
 class Here:
-    """An executor that does everything at once."""
+    """An executor that runs everything at once, in this process."""
 
     def submit(self, call, *given):
         done = Future()
@@ -50,7 +50,7 @@ def results(*margins):
 # ---- rounds ------------------------------------------------------------------------------
 
 
-def test_in_a_round_the_same_deals_are_played_from_every_seat():
+def test_a_round_plays_the_same_deals_from_every_seat():
     ASKED.clear()
     me = "tests.arena.test_arena:first_legal"
     play_round(Contest("luz", 3, me, ("uniform",)), 5)
@@ -62,24 +62,24 @@ def test_in_a_round_the_same_deals_are_played_from_every_seat():
                    if seen[other][0].value)  # fmt: skip
 
 
-def test_a_round_is_the_same_when_it_is_played_again_and_another_seed_gives_others():
+def test_a_round_can_be_repeated_and_another_seed_gives_other_deals():
     once, again = play_round(CONTEST, 2), play_round(CONTEST, 2)
     assert (once.margins, once.wins) == (again.margins, again.wins)
     assert play_round(replace(CONTEST, seed=5), 2).margins != once.margins
 
 
-def test_margins_of_a_bot_among_its_like_are_even_over_the_seats():
+def test_the_margins_of_a_bot_against_itself_sum_to_zero_over_the_seats():
     result = play_round(Contest("luz", 4, "careful", ("careful",)), 1)
     assert len(result.margins) == 4
     assert sum(result.wins) <= 4
 
 
-def test_the_others_sit_in_the_same_order_whoever_leads():
+def test_the_others_sit_in_the_same_order_from_every_seat():
     assert CONTEST.line_up() == ["uniform", "even", "bold"]
     assert Contest("luz", 5, "a", ("b", "c", "d")).line_up() == ["a", "b", "c", "d", "b"]
 
 
-def test_a_margin_is_the_own_score_less_the_mean_of_the_others():
+def test_a_margin_is_a_bots_own_score_less_the_mean_of_the_others():
     luz, rng = GAMES["luz"], random.Random("4 0")
     state = luz.new(3, luz.options_type())
     chances = [random.Random(f"4 0 0 {seat}") for seat in range(3)]
@@ -94,14 +94,14 @@ def test_a_margin_is_the_own_score_less_the_mean_of_the_others():
     assert play_round(contest, 0).margins[0] == mine - sum(others) / 2
 
 
-def test_a_choice_that_is_not_legal_is_told_with_the_bots_name():
+def test_an_illegal_choice_is_reported_with_the_bots_name():
     with pytest.raises(BadChoice) as raised:
         play_round(Contest("luz", 3, "tests.arena.test_arena:cheat", ("uniform",)), 0)
     error = pickle.loads(pickle.dumps(raised.value))  # as it comes from another process
     assert (error.bot, error.chosen) == ("tests.arena.test_arena:cheat", "'ace of spades'")
 
 
-def test_only_choices_are_timed():
+def test_only_real_choices_are_timed():
     thinking = play_round(CONTEST, 1).thinking
     assert thinking.times["bet"] == 3 * 4
     assert thinking.times["play"] < 3 * 4 * 10
@@ -127,7 +127,7 @@ def test_one_round_has_no_interval():
     assert as_data([line])[0]["margin_within"] is None
 
 
-def test_a_table_says_who_played_whom_by_how_much_and_how_surely():
+def test_a_table_shows_bots_opponents_margins_and_intervals():
     line = tally(CONTEST, results(4.0, 8.0, -1.0))
     header, row = as_text([line]).splitlines()
     assert header.split()[:4] == ["bot", "against", "players", "rounds"]
@@ -139,7 +139,7 @@ def test_a_table_says_who_played_whom_by_how_much_and_how_surely():
 @pytest.mark.parametrize(
     ("seconds", "told"), [(0.00042, "0.4/0.4 ms"), (0.0215, "22/22 ms"), (1.2, "1200/1200 ms")]
 )
-def test_thinking_times_are_told_in_milliseconds(seconds, told):
+def test_thinking_times_are_in_milliseconds(seconds, told):
     thinking = Thinking()
     thinking.add("bet", seconds)
     text = as_text([tally(CONTEST, [Result(0, (1.0,), (1,), thinking)])])
@@ -147,7 +147,7 @@ def test_thinking_times_are_told_in_milliseconds(seconds, told):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_decision_of_a_game_is_told_in_words_two_in_a_row(game):
+def test_every_decision_of_a_game_has_a_name_and_two_share_a_line(game):
     contest = Contest(game, 3, "uniform", ("uniform",), seed=4)
     line = tally(contest, [play_round(contest, 0)])
     names = words_of(game).DECISIONS
@@ -158,14 +158,14 @@ def test_every_decision_of_a_game_is_told_in_words_two_in_a_row(game):
     assert all(f" {names[each]()} " in told for each in line.thinking.times)
 
 
-def test_decisions_are_told_in_the_language_of_the_reader():
+def test_decisions_are_named_in_the_readers_language():
     line = tally(CONTEST, [play_round(CONTEST, 0)])
     speak("fr")
     assert "  pari " in as_text([line])
     assert ", carte " in as_text([line])
 
 
-def test_json_and_csv_hold_the_same():
+def test_json_and_csv_hold_the_same_data():
     line = tally(CONTEST, [play_round(CONTEST, number) for number in range(2)])
     (data,) = json.loads(as_json([line]))
     header, row = as_csv([line]).splitlines()
@@ -178,7 +178,7 @@ def test_json_and_csv_hold_the_same():
 # ---- running and keeping -------------------------------------------------------------------
 
 
-def test_what_was_kept_is_not_played_again(tmp_path):
+def test_stored_rounds_are_not_played_again(tmp_path):
     path = tmp_path / "kept.jsonl"
     for rounds, new in ((2, [0, 1]), (4, [2, 3]), (4, [])):
         done, played = read_kept(path), []
@@ -193,7 +193,7 @@ def test_what_was_kept_is_not_played_again(tmp_path):
     assert set(read_kept(path)[CONTEST]) == {0, 1, 2, 3}
 
 
-def test_a_line_that_was_cut_off_is_played_again_and_hurts_no_other(tmp_path):
+def test_a_round_whose_line_was_cut_off_is_played_again_and_no_other(tmp_path):
     path = tmp_path / "kept.jsonl"
     for cut in (0, 40):
         with keeping(path) as keep:
@@ -205,7 +205,7 @@ def test_a_line_that_was_cut_off_is_played_again_and_hurts_no_other(tmp_path):
     assert set(read_kept(path)[CONTEST]) == {0, 1, 7}
 
 
-def test_a_round_of_another_contest_is_no_substitute(tmp_path):
+def test_a_round_of_another_contest_does_not_count(tmp_path):
     path = tmp_path / "kept.jsonl"
     with keeping(path) as keep:
         keep(CONTEST, results(1.0)[0])

@@ -1,4 +1,4 @@
-"""Games of Luris that the strong bot played with itself, each once per run of the tests."""
+"""Games of Luris in which the strong bot plays itself, each played once per test run."""
 
 from functools import cache
 from random import Random
@@ -25,7 +25,7 @@ class Turn(NamedTuple):
 
 @cache
 def game(seed: int, players: int = 2) -> tuple[Turn, ...]:
-    """Return the turns of a game, whose states are those before the action."""
+    """Return the turns of a game, with the states before the actions."""
     rng = Random(seed)
 
     def choose(state: State, seat: Seat) -> Action:
@@ -50,7 +50,7 @@ class Advised(NamedTuple):
 
 @cache
 def advised(players: int) -> tuple[Advised, ...]:
-    """Return a game's turns with a choice, with what the adviser says and how long it took."""
+    """Return a game's turns with a choice, the advice on them, and how long it took."""
     found = []
     for turn in game(1, players):
         view = turn.view

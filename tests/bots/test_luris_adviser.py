@@ -44,7 +44,7 @@ def test_only_a_few_sets_of_one_value_are_listed():
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_states_that_a_reader_cannot_tell_apart_get_the_same_advice(players):
+def test_states_that_a_reader_cannot_tell_apart_get_equal_advice(players):
     rng = Random(players)
     for (state, seat, _), advice, _ in advised(players)[::7]:
         twin = hidden_twin(state, seat, rng)
@@ -55,7 +55,7 @@ def test_advice_takes_less_than_a_tenth_of_a_second_on_average():
     assert mean(each.seconds for each in advised(4)) < 0.1
 
 
-def test_advice_goes_through_the_frames_of_the_worker():
+def test_advice_survives_the_frames_of_the_worker():
     for _, advice, _ in advised(3):
         assert decode_value(encode(advice), Advice) == advice
 
@@ -75,12 +75,12 @@ def wins(view):
     return {each.action: each.wins for each in adviser.advise(view).choices}
 
 
-def test_in_the_last_turn_what_wins_is_sure():
+def test_in_the_last_turn_a_winning_choice_is_certain():
     found = wins(last("2 7 J", "3 4", s0=["7 7 / 3 7"], s1=["9 9"]))
     assert [found[Swap(0, 0, 7)], found[Flip(0, 0, 1)]] == [SURE, SURE]
 
 
-def test_in_the_last_turn_cards_in_hand_break_a_tie_after_the_discard():
+def test_in_the_last_turn_a_tie_is_broken_by_cards_in_hand_after_the_discard():
     assert wins(last("2 2 3", "3 4", s0=["7 7 / 3 4"], s1=["9 9 / 3 3"]))[Pass()] == 0.5
     assert wins(last("2 2", "3 4", s0=["7 7 / 3 4"], s1=["9 9 / 3 3"]))[Pass()] == NEVER
     assert wins(last("2 2 3 3", "3 4", s0=["7 7 / 3 4"], s1=["9 9 / 3 3"]))[Pass()] == SURE

@@ -12,11 +12,11 @@ from luznet.games.game import CHANCE
 from luznet.games.luris import GAME
 from tests.games.played import played
 
-BOTS = {name: luris.bot(name) for name in luris.names()}
+BOTS = luris.BOTS
 
 
 def states_of_turns(players, seed, bot="dreamer"):
-    """Yield the states of a game before every choice of a seat."""
+    """Yield a game's states before every choice of a seat."""
     rng = Random(seed)
     for done in played(GAME, players, rng.randrange, playing(bot, rng)):
         if done.actor != CHANCE:
@@ -46,8 +46,8 @@ def test_a_bot_plays_whole_games_by_the_rules(name, players):
 
 
 def twin(state, seat, rng):
-    """Return a state that the seat cannot tell from this one: the cards that it does not see lie
-    in other places."""
+    """Return a state that the seat cannot tell from this one: the cards it does not see have
+    changed places."""
     others = [each for each in range(state.players) if each != seat]
     hidden = [card for other in others for card in state.hands[other]]
     hidden += [card for other in others for laid in state.sets[other] for card in laid.down]
@@ -70,7 +70,7 @@ def twin(state, seat, rng):
 
 
 @pytest.mark.parametrize("name", BOTS)
-def test_states_that_a_seat_cannot_tell_apart_get_the_same_answer(name):
+def test_states_that_a_seat_cannot_tell_apart_get_equal_answers(name):
     rng = Random(3)
     changed = 0
     for state, seat in [*states_of_turns(3, 8), *states_of_turns(4, 9)][::7]:
@@ -95,7 +95,7 @@ def test_equal_views_and_equal_seeds_give_equal_answers(name):
 
 
 def won(players, better, worse, rounds):
-    """Return which part of its games a bot wins from others."""
+    """Return the share of its games that a bot wins against others."""
     contest = Contest("luris", players, better, worse, seed=11)
     return tally(contest, [play_round(contest, number) for number in range(rounds)]).win_rate.mean
 
@@ -109,7 +109,7 @@ def test_every_level_beats_uniform_play(name):
     ("players", "field", "least"),
     [(3, ("uniform",), 0.7), (4, ("uniform", "normal", "uniform"), 0.85)],
 )
-def test_normal_beats_uniform_play_of_two_and_of_partners(players, field, least):
+def test_normal_beats_uniform_play_with_two_players_and_with_partners(players, field, least):
     assert won(players, "normal", field, 4) >= least
 
 
@@ -118,4 +118,4 @@ def test_normal_beats_easy():
 
 
 def test_bots_are_found_by_level():
-    assert [bot_for("luris", level) for level in LEVELS] == [luris.bot(level) for level in LEVELS]
+    assert [bot_for("luris", level) for level in LEVELS] == [luris.BOTS[level] for level in LEVELS]

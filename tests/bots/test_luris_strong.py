@@ -19,7 +19,7 @@ from tests.bots.test_luris_bots import won
 
 
 def moment(hands, sets, draw=20, phase="action", discard=(2,), final=False):
-    """Return the state of a game in which seat 0 is to act."""
+    """Return the state of a game in which it is seat 0's turn."""
     return State(
         players=len(hands),
         turn=0,
@@ -36,7 +36,7 @@ def moment(hands, sets, draw=20, phase="action", discard=(2,), final=False):
 
 
 def chosen(state, seeds=20):
-    """Count what the strong bot does."""
+    """Count the strong bot's actions."""
     view = GAME.view(state, 0)
     return Counter(strong.choose(view, Random(seed), 1.0) for seed in range(seeds))
 
@@ -65,7 +65,7 @@ def test_sets_that_look_alike_are_bluffs_or_not():
     assert looks[True] & looks[False]
 
 
-def test_a_choice_among_equals_is_mixed():
+def test_equal_choices_are_mixed():
     state = moment(((2, 2, 3, 3, 4, 5, 6, 6, 7, 8), (9,) * 4), ((), ()), phase="end")
     assert len(chosen(state, 40)) > 1
 
@@ -73,7 +73,7 @@ def test_a_choice_among_equals_is_mixed():
 # ---- calls -------------------------------------------------------------------------------
 
 
-def test_a_set_that_can_only_be_wrong_is_called():
+def test_a_set_that_can_only_be_a_bluff_is_called():
     own = (2, 3, 4, 7, 7, 7, 8, JOKER, JOKER)
     theirs = (CardSet(7, (7, 7, 7, 7, 7), (2, 3)),)
     state = moment((own, (4, 5, 6, 9)), ((), theirs), draw=8)
@@ -81,7 +81,7 @@ def test_a_set_that_can_only_be_wrong_is_called():
     assert {action.seat for action in chosen(state)} == {1}
 
 
-def test_of_two_sets_the_one_that_can_hardly_be_right_is_doubted_more():
+def test_a_set_that_can_hardly_match_is_doubted_more_than_another():
     own = (2, 3, 4, 7, 7, 7, 8, 10)
     theirs = (CardSet(7, (7, 7, 7), (7, 7)), CardSet(9, (9, 9, 9), (9, 9)))
     rows = batch_of(GAME.view(moment((own, (4, 5, 6, 6, 8, 8)), ((), theirs)), 0))
@@ -89,7 +89,7 @@ def test_of_two_sets_the_one_that_can_hardly_be_right_is_doubted_more():
     assert unlikely > 1.5 * likely
 
 
-def test_no_own_card_is_turned_that_does_not_match():
+def test_it_turns_no_own_card_that_does_not_match():
     turned = 0
     for state, seat, action in games(5):
         if isinstance(action, Flip) and action.seat == seat:
@@ -120,7 +120,7 @@ def test_the_final_turn_swaps_where_no_card_can_be_turned():
     assert {(type(action), action.hand) for action in chosen(state)} == {(Swap, 5)}
 
 
-def test_who_is_behind_in_the_final_turn_calls_the_set_that_could_turn_the_game():
+def test_when_behind_in_the_final_turn_it_calls_the_set_that_could_turn_the_game():
     own = (CardSet(5, (5, 5, 5), (5, 5)),)
     theirs = (CardSet(9, (9, 9, 9, 9), (8, 8)), CardSet(6, (6, 6), ()))
     state = moment(((2, 3), (4, 4, 7)), (own, theirs), draw=0, final=True)
@@ -151,7 +151,7 @@ def test_strong_beats_normal(players, field, least, rounds):
     assert won(players, "strong", field, rounds) >= least
 
 
-def test_who_has_run_out_of_time_counts_no_more():
+def test_a_player_who_ran_out_of_time_no_longer_counts():
     state = moment(((2, 2, 3, 3, 4), (4,) * 3, (5,) * 3),
                  ((), (CardSet(9, (9, 9), (9, 9)),), ()))  # fmt: skip
     view = GAME.view(state, 0)

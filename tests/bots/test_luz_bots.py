@@ -1,4 +1,4 @@
-"""The bots of Luz: legal, blind to what they may not see, and as strong as their names say."""
+"""The bots of Luz: legal, blind to what they may not see, and ordered by strength as named."""
 
 import random
 import re
@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from luznet.arena.contest import Contest, play_round
 from luznet.arena.tally import tally
-from luznet.bots import LEVELS, UnknownBot, bot_by_name, bot_for, luz, uniform
+from luznet.bots import LEVELS, UnknownBot, bot_by_name, bot_for, luz
+from luznet.bots.bot import choose_uniformly
 from luznet.bots.luz import search
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
@@ -17,8 +18,8 @@ from tests.games.played import played
 
 LUZ = GAMES["luz"]
 QUICK = search.player(search.Effort(card_rows=96, bet_rows=256, hands=24))
-"""The strong bot with less effort, for tests: it takes the same ways."""
-BOTS = {name: luz.bot(name) for name in luz.names() if name != "strong"} | {"strong": QUICK}
+"""The strong bot with less effort, for tests: the same code, fewer samples."""
+BOTS = {**luz.BOTS, "strong": QUICK}
 
 
 def states_of_turns(players, seed, choose=None):
@@ -47,7 +48,7 @@ def test_a_bot_plays_whole_games_by_the_rules(name, players):
 
 
 @pytest.mark.parametrize("name", BOTS)
-def test_states_that_a_seat_cannot_tell_apart_get_the_same_answer(name):
+def test_states_that_a_seat_cannot_tell_apart_get_equal_answers(name):
     rng = random.Random(3)
     changed = 0
     for number, (state, seat) in enumerate(states_of_turns(4, 8)):
@@ -82,7 +83,7 @@ def test_a_spectators_view_is_refused(name):
 
 
 def quick_strong(view, rng, budget):
-    """Be found by the arena as tests.bots.test_luz_bots:quick_strong."""
+    """The quick bot under a name for the arena: tests.bots.test_luz_bots:quick_strong."""
     return QUICK(view, rng, budget)
 
 
@@ -107,11 +108,11 @@ def test_a_level_beats_the_one_below(better, worse, least, rounds):
 
 
 def test_bots_are_found_by_level_by_name_and_by_module():
-    assert [bot_by_name("luz", level) for level in LEVELS] == [luz.bot(level) for level in LEVELS]
-    assert bot_by_name("luz", "uniform") is uniform.choose
-    assert bot_by_name("luz", "luznet.bots.uniform:choose") is uniform.choose
-    assert bot_for("luz") is luz.bot("normal")
-    assert bot_for("a game without bots", "strong") is uniform.choose
+    assert [bot_by_name("luz", level) for level in LEVELS] == [luz.BOTS[level] for level in LEVELS]
+    assert bot_by_name("luz", "uniform") is choose_uniformly
+    assert bot_by_name("luz", "luznet.bots.bot:choose_uniformly") is choose_uniformly
+    assert bot_for("luz") is luz.BOTS["normal"]
+    assert bot_for("a game without bots", "strong") is choose_uniformly
 
 
 @pytest.mark.parametrize(
@@ -120,9 +121,9 @@ def test_bots_are_found_by_level_by_name_and_by_module():
         (
             "mighty",
             "no_name",
-            {"game": "luz", "name": "mighty", "names": (*luz.names(), "uniform")},
+            {"game": "luz", "name": "mighty", "names": (*luz.BOTS, "uniform")},
         ),
-        ("luznet.bots.uniform:no", "nothing", {"module": "luznet.bots.uniform", "name": "no"}),
+        ("luznet.bots.bot:no", "nothing", {"module": "luznet.bots.bot", "name": "no"}),
         (
             "luznet.bots.luz.rule_based:EASY",
             "no_function",
@@ -130,7 +131,7 @@ def test_bots_are_found_by_level_by_name_and_by_module():
         ),
     ],
 )
-def test_a_bot_that_there_is_not_is_told(name, code, facts):
+def test_an_unknown_bot_is_reported(name, code, facts):
     with pytest.raises(UnknownBot) as raised:
         bot_by_name("luz", name)
     assert (raised.value.code, raised.value.facts) == (code, facts)
@@ -145,7 +146,9 @@ def test_a_bot_that_there_is_not_is_told(name, code, facts):
         ("raise SystemExit", r"SystemExit \(mine.py:1\)"),
     ],
 )
-def test_a_module_that_fails_is_told_with_the_line_of_its_author(tmp_path, monkeypatch, code, says):
+def test_a_module_that_fails_is_reported_with_the_line_in_its_authors_code(
+    tmp_path, monkeypatch, code, says
+):
     (tmp_path / "mine.py").write_text(code)
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)

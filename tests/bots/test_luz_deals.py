@@ -1,4 +1,4 @@
-"""The batch of deals: what the rules say, for many deals at once."""
+"""The batch of deals agrees with the rules, for many deals at once."""
 
 import random
 
@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from luznet.bots.luz.bits import BEATEN_BY, BIT, CARDS, HIGHER, LOWER, NUMBER, mask_of
-from luznet.bots.luz.ends import points, wins
 from luznet.bots.luz.policy import Aims
 from luznet.bots.luz.sampling import deals_of, own_hands
+from luznet.bots.luz.search import points, wins
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from luznet.games.luz import rules
@@ -21,7 +21,7 @@ LUZ = GAMES["luz"]
 
 
 def batch_of(states):
-    """Return states of one moment as a batch, every card in sight."""
+    """Return states at the same point of their deals as a batch, with every card visible."""
     views = [LUZ.view(state, 0) for state in states]
     parts = [
         deals_of(view, np.array([[NUMBER[card] for card in state.hands[0]]], dtype=np.int8))
@@ -36,7 +36,7 @@ def batch_of(states):
 
 
 def first_cards(players, deals, seed):
-    """Return states of as many games, after all bets of a random deal of theirs."""
+    """Return the states of several games, each after all bets of a random deal."""
     rng = random.Random(seed)
     states = []
     while len(states) < deals:
@@ -56,7 +56,7 @@ def first_cards(players, deals, seed):
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_deals_played_in_a_batch_end_as_the_rules_say(players):
+def test_deals_played_in_a_batch_end_as_the_rules_end_them(players):
     states = first_cards(players, 400, seed=players)
     batch = batch_of(states)
     rng = np.random.default_rng(players)
@@ -91,7 +91,7 @@ def test_points_in_a_batch_are_those_of_the_rules():
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_who_wins_a_game_in_a_batch_is_who_wins_by_the_rules(players):
+def test_the_winner_of_a_game_in_a_batch_is_the_winner_by_the_rules(players):
     for seed in range(30):
         rng = random.Random(seed)
 
@@ -105,7 +105,7 @@ def test_who_wins_a_game_in_a_batch_is_who_wins_by_the_rules(players):
         assert winners == [*LUZ.outcome(last.after).winners]
 
 
-def test_the_tables_of_cards_are_what_the_rules_say_of_two_cards():
+def test_the_lookup_tables_of_cards_agree_with_the_rules():
     for number, card in enumerate(CARDS):
         beaten_by = {other for other in CARDS if BEATEN_BY[number] & BIT[NUMBER[other]]}
         assert beaten_by == {other for other in CARDS if beats(other, card)}
@@ -114,7 +114,7 @@ def test_the_tables_of_cards_are_what_the_rules_say_of_two_cards():
         assert int(LOWER[number]) == mask_of(c for c in alike if c.value < card.value)
 
 
-def test_own_hands_are_drawn_as_often_as_the_exact_odds_say():
+def test_own_hands_are_drawn_with_the_exact_odds():
     rng = random.Random(5)
 
     def choose(state, actor):

@@ -29,9 +29,9 @@ LUZ = GAMES["luz"]
 
 @cache
 def game_of(names, seed):
-    """Return the states of a game between these bots before every card that is led."""
+    """Return the states of a game between these bots before each lead."""
     rng = random.Random(seed)
-    bots = [luz.bot(name) for name in names]
+    bots = [luz.BOTS[name] for name in names]
 
     def choose(state, actor):
         return bots[actor](LUZ.view(state, actor), rng, 1.0)
@@ -56,7 +56,7 @@ def states_of(names, seed, tricks):
     st.booleans(),
     st.integers(1, 4),
 )
-def test_expected_points_are_about_those_of_the_exact_sum(chances, tricks, safety, deal):
+def test_expected_points_are_close_to_the_exact_sum(chances, tricks, safety, deal):
     exact = np.ones(1)
     for chance in chances:
         exact = np.convolve(exact, [1 - chance, chance])
@@ -68,7 +68,7 @@ def test_expected_points_are_about_those_of_the_exact_sum(chances, tricks, safet
     assert told == pytest.approx(float(exact @ points), abs=2.5 + 2.0 * deal)
 
 
-def test_a_bet_that_is_lost_for_sure_costs_what_the_rules_say():
+def test_a_bet_that_is_certainly_lost_costs_what_the_rules_say():
     at, wide = policy.places(np.array([2.0], np.float32), np.array([0.0], np.float32))
     for need in (-3, 5):
         told = policy.expected_points(3)[0, 10 + need, at[0], wide[0]]
@@ -82,7 +82,7 @@ def test_a_bet_that_is_lost_for_sure_costs_what_the_rules_say():
     ("name", "style"),
     [("normal", styles.REASONED), ("even", styles.SAVING), ("bold", styles.EAGER)],
 )
-def test_who_plays_in_a_style_is_taken_for_one_who_does(name, style):
+def test_a_player_of_a_style_is_recognised_as_one(name, style):
     shares = []
     for seed in range(4):
         for state in states_of([name] * 4, seed, tricks=7):
@@ -93,7 +93,7 @@ def test_who_plays_in_a_style_is_taken_for_one_who_does(name, style):
     assert np.mean(shares) > styles.PRIOR[style] + 0.05
 
 
-def test_what_others_play_makes_the_true_hand_likelier():
+def test_the_play_of_others_makes_the_true_hand_likelier():
     gains = []
     for seed in range(12):
         for state in states_of(["normal", "even", "bold", "sure"], seed, tricks=5):
@@ -106,7 +106,7 @@ def test_what_others_play_makes_the_true_hand_likelier():
     assert np.mean(gains) > 0.001
 
 
-def test_before_the_first_bet_nothing_is_known_but_the_prior():
+def test_before_the_first_bet_only_the_prior_is_known():
     state = states_of(["normal"] * 4, 1, tricks=0)[0]
     view, hands = LUZ.view(state, state.turn), np.zeros((3, 10), dtype=np.int8)
     told = infer(view, hands, beliefs_of(view, hands), WEIGHTS[4])
@@ -115,7 +115,7 @@ def test_before_the_first_bet_nothing_is_known_but_the_prior():
 
 
 @pytest.mark.parametrize(("deal", "bets"), [(1, 4), (2, 0)])
-def test_bets_of_this_deal_and_of_the_one_before_tell_who_weighs_cards(deal, bets):
+def test_bets_of_this_deal_and_the_one_before_tell_who_weighs_cards(deal, bets):
     shares = {"normal": [], "even": []}
     for name, found in shares.items():
         for seed in range(6):
@@ -136,7 +136,7 @@ def test_bets_of_this_deal_and_of_the_one_before_tell_who_weighs_cards(deal, bet
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_what_a_seat_takes_its_cards_for_is_what_it_may_hold_for_all_it_sees(players):
+def test_what_a_seat_believes_to_hold_is_possible_given_all_it_sees(players):
     for tricks in (0, 4, 8):
         for state in states_of(["normal"] * players, 4, tricks):
             dealt = np.array([[[NUMBER[card] for card in hand] for hand in state.hands]], np.int8)
@@ -153,7 +153,7 @@ def test_what_a_seat_takes_its_cards_for_is_what_it_may_hold_for_all_it_sees(pla
                         assert card.value in possible(view)[at]
 
 
-def test_what_may_be_one_card_only_is_taken_for_it():
+def test_a_hidden_card_that_can_be_only_one_is_believed_to_be_it():
     known = 0
     for state in states_of(["normal"] * 3, 4, tricks=6):
         dealt = np.array([[[NUMBER[card] for card in hand] for hand in state.hands]], np.int8)
@@ -167,7 +167,7 @@ def test_what_may_be_one_card_only_is_taken_for_it():
     assert known
 
 
-def test_every_card_that_may_be_played_is_weighed():
+def test_every_playable_card_is_weighed():
     for state in states_of(["normal"] * 5, 2, tricks=6):
         view = LUZ.view(state, state.turn)
         weighed = weigh(view, np.random.default_rng(1), Effort(card_rows=64, hands=16))
@@ -175,7 +175,7 @@ def test_every_card_that_may_be_played_is_weighed():
         assert all(0 <= each.wins_bet <= 1 for each in weighed)
 
 
-def test_a_bet_that_is_lost_already_is_never_won_in_what_is_played_out():
+def test_a_bet_already_lost_is_never_won_in_a_playout():
     for state in states_of(["careful"] * 4, 3, tricks=8):
         view = LUZ.view(state, state.turn)
         bet = view.bets[state.turn]

@@ -1,4 +1,4 @@
-"""Training: its tables show what a view shows, and the weights are what it writes."""
+"""Training: its tables show what a view shows, and it writes the files of weights."""
 
 import numpy as np
 import pytest
@@ -13,7 +13,7 @@ from tools.training.luris_tables import dealt
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_tables_to_learn_from_show_what_a_view_shows(players):
+def test_training_tables_show_what_a_view_shows(players):
     chance = np.random.default_rng(5)
     tables, checked = dealt(6, players, chance), 0
     while len(tables):
@@ -52,13 +52,13 @@ def test_trained_networks_are_read_back_as_they_were_written(monkeypatch):
         (luris, luris_weights.EVALUATORS, luris_weights.FILE),
     ],
 )
-def test_the_files_of_weights_are_what_training_writes(training, learned, file):
+def test_the_files_of_weights_are_as_training_writes_them(training, learned, file):
     assert training.as_json(learned) == file.read_text()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_weights_learned_again_are_about_the_same(players):
+def test_weights_learned_again_are_close_to_the_stored_ones(players):
     known, again = luz_weights.WEIGHTS[players], luz.learn(players, seed=2)
     for name in ("beats", "later", "first"):
         assert np.abs(getattr(known, name) - getattr(again, name)).max() < 0.8

@@ -25,6 +25,12 @@ def test_a_join_line_leads_to_the_host_it_was_made_for(host, port):
     assert address.place(KEY).addresses == (host,)
 
 
+@pytest.mark.parametrize("secret", ["", "x" * 21, "x" * 42])
+def test_an_invite_that_was_cut_short_is_called_an_invite(secret):
+    with pytest.raises(BadAddress, match="This invite is not complete"):
+        parse_address(f"luznet join luz://10.0.0.1:5000/{secret}")
+
+
 def test_the_default_port_is_left_out():
     assert f":{DEFAULT_PORT}" not in join_line("10.0.0.1", DEFAULT_PORT, KEY)
 

@@ -200,6 +200,7 @@ def test_a_table_that_answers_is_told_with_place_and_version():
         (target(Reply.REFUSED), "is there, but refuses"),
         (target(Reply.NOTHING), "a firewall or the network is in the way"),
         (target(Reply.NOTHING, address="amber.local"), "a firewall or the network is in the way"),
+        (target(Reply.NO_SUCH_NAME, address="lemon"), "No computer is called lemon here"),
         (target(Reply.NOTHING, address="10.9.9.9"), "in none of this computer's networks"),
     ],
 )

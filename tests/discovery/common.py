@@ -20,7 +20,7 @@ from tests import netns
 
 TIMEOUT = 5.0
 SERVICE = f"_luz{os.getpid():x}._tcp.local."
-"""A service of these tests' own: whoever else announces on this machine is none of them."""
+"""A service for these tests alone, apart from anything else announced on this machine."""
 TABLE = Announcement(
     versions=(1,),
     table="t1",
@@ -41,7 +41,7 @@ needs_namespaces = pytest.mark.skipif(
 
 
 class Watch:
-    """Keeps the list that a browser reports and waits for what a test expects of it."""
+    """Keeps the list that a browser reports, and waits until it is what a test expects."""
 
     def __init__(self) -> None:
         self.tables: tuple[Announcement, ...] = ()
@@ -79,7 +79,7 @@ class Room:
         await asyncio.gather(*closing)
 
     def say_once(self, instance: str, fields: dict[str, bytes | None]) -> None:
-        """Announce a table as a host does that is killed right afterwards."""
+        """Announce a table like a host that is killed right afterwards."""
         zeroconf = self.stranger.zeroconf
         zeroconf.async_send(zeroconf.generate_service_broadcast(raw_info(instance, fields), None))
 

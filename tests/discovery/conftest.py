@@ -1,4 +1,4 @@
-"""Discovery stays on this machine."""
+"""Keeps the tests of discovery on this machine."""
 
 import pytest
 

@@ -37,7 +37,7 @@ def test_lan_addresses_come_before_virtual_ones_and_loopback_last() -> None:
     )
 
 
-def test_a_link_local_address_counts_for_a_real_adapter_that_has_no_other() -> None:
+def test_a_link_local_address_is_announced_if_a_real_adapter_has_no_other() -> None:
     adapters = [
         ("eth0", "fe80::1"),
         ("eth1", "fe80::2"),
@@ -92,7 +92,7 @@ def test_a_real_adapter_ranks_with_the_lan(adapter: str) -> None:
 
 @settings(deadline=None)
 @given(st.lists(st.tuples(st.text(), st.ip_addresses().map(str) | st.text(max_size=8))))
-def test_ranking_takes_any_adapters_and_lists_no_address_twice(
+def test_ranking_accepts_any_adapters_and_lists_no_address_twice(
     adapters: list[tuple[str, str]],
 ) -> None:
     ranked = rank_addresses(adapters)
@@ -107,7 +107,7 @@ def test_loopback_leads_to_a_table_here_and_is_left_out_for_one_elsewhere() -> N
     assert reachable_addresses(("127.0.0.1",), own) == ("127.0.0.1",)
 
 
-def test_interfaces_are_restricted_by_the_variable_and_by_the_parameter(
+def test_the_variable_and_the_parameter_restrict_the_interfaces(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert lan_addresses() == ("127.0.0.1",)

@@ -114,7 +114,7 @@ def test_garbage_raises_nothing_but_bad_announcement(
         ("key", b"#" * 40),
     ],
 )
-def test_a_field_that_is_missing_or_outside_its_limits_is_named(
+def test_the_error_names_a_field_that_is_missing_or_outside_its_limits(
     field: str, value: bytes | None
 ) -> None:
     with pytest.raises(BadAnnouncement, match=f"'{field}'"):
@@ -152,6 +152,6 @@ def test_addresses_that_do_not_fit_are_left_out_worst_first() -> None:
     assert heard.addresses == many[: len(heard.addresses)]
 
 
-def test_an_own_announcement_outside_the_limits_is_refused_before_it_is_sent() -> None:
+def test_our_own_announcement_outside_the_limits_is_refused_before_it_is_sent() -> None:
     with pytest.raises(BadAnnouncement, match="'key'"):
         to_txt(replace(TABLE, key="short"))

@@ -46,7 +46,7 @@ def test_a_table_is_found_without_the_probe_its_seats_are_followed_and_its_goodb
     asyncio.run(scenario())
 
 
-def test_a_browser_that_comes_later_finds_the_tables_and_so_do_its_neighbours() -> None:
+def test_a_later_browser_finds_the_tables_and_so_do_others() -> None:
     async def scenario() -> None:
         async with Room() as room:
             await room.announcer.announce(TABLE)
@@ -60,7 +60,7 @@ def test_a_browser_that_comes_later_finds_the_tables_and_so_do_its_neighbours() 
     asyncio.run(scenario())
 
 
-def test_seats_that_fill_and_empty_in_a_moment_end_at_the_last_word() -> None:
+def test_after_quick_changes_of_the_seats_the_last_state_counts() -> None:
     async def scenario() -> None:
         async with Room() as room:
             for taken in (1, 2, 1, 2, 3, 1):
@@ -102,7 +102,7 @@ def test_tables_of_one_host_are_sorted_by_name_and_withdrawn_one_by_one() -> Non
     asyncio.run(scenario())
 
 
-def test_closing_right_after_announcing_removes_the_table_once_and_for_all() -> None:
+def test_closing_right_after_announcing_removes_the_table_for_good() -> None:
     async def scenario() -> None:
         async with Room() as room:
             await room.announcer.announce(TABLE)
@@ -138,7 +138,7 @@ def test_a_restarted_host_is_listed_once_at_its_new_port() -> None:
     asyncio.run(scenario())
 
 
-def test_what_is_left_of_a_killed_host_goes_with_its_successor_whatever_its_revision() -> None:
+def test_records_of_a_killed_host_disappear_with_its_successor_whatever_the_revision() -> None:
     async def scenario() -> None:
         async with Room() as room:
             left = FIELDS | {"rev": b"7", "addr": b"10.0.0.7", "taken": b"3"}
@@ -176,7 +176,7 @@ def test_tables_with_one_id_and_two_keys_are_two_tables() -> None:
     asyncio.run(scenario())
 
 
-def test_an_older_revision_that_arrives_late_changes_nothing() -> None:
+def test_an_older_revision_that_arrives_late_is_ignored() -> None:
     async def scenario() -> None:
         async with Room() as room:
             await room.register("late", FIELDS | {"rev": b"7", "taken": b"3"})
@@ -190,7 +190,7 @@ def test_an_older_revision_that_arrives_late_changes_nothing() -> None:
     asyncio.run(scenario())
 
 
-def test_foreign_records_are_skipped_and_the_list_goes_on() -> None:
+def test_foreign_records_are_skipped_and_the_list_stays_live() -> None:
     async def scenario() -> None:
         async with Room() as room:
             await room.register("empty", {})
@@ -219,7 +219,7 @@ def test_foreign_records_are_skipped_and_the_list_goes_on() -> None:
 
 
 @pytest.mark.parametrize("address", ["192.0.2.77", "wlan0"])
-def test_an_interface_that_is_not_there_is_one_clear_error(address: str) -> None:
+def test_a_missing_interface_gives_one_clear_error(address: str) -> None:
     async def scenario(room: Announcer | Browser) -> None:
         with pytest.raises(DiscoveryError, match=address):
             await (room.start() if isinstance(room, Announcer) else room.start(Watch()))
@@ -229,7 +229,7 @@ def test_an_interface_that_is_not_there_is_one_clear_error(address: str) -> None
     asyncio.run(scenario(Browser([address])))
 
 
-def test_a_network_that_refuses_is_one_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_network_that_refuses_gives_one_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(**_: object) -> None:
         raise PermissionError(1, "Operation not permitted")
 

@@ -1,4 +1,4 @@
-"""Floods of false announcements, and what a browser makes of single packets."""
+"""Floods of false announcements, and a browser's reaction to single packets."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.discovery.common import (
 from tests.host import false_tables
 
 
-def test_a_flood_of_tables_is_cut_at_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_flood_of_tables_stops_at_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(browser, "TABLES_LIMIT", 3)
 
     async def scenario() -> None:
@@ -47,7 +47,7 @@ def test_a_flood_of_tables_is_cut_at_the_limit(monkeypatch: pytest.MonkeyPatch) 
 
 
 class Heard:
-    """A browser that hears packets from any address; they are handed to it."""
+    """A browser that is handed packets from any address."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
@@ -56,7 +56,7 @@ class Heard:
         self.browser._take(false_tables.announcement(list(tables)), (sender, 5353))
 
     def say_of(self, sender: str, instance: str, fields: dict[str, bytes | None], ttl: int) -> None:
-        """Say what a host says of one table; with a `ttl` of 0, that it is gone."""
+        """Send a host's records of one table; with a `ttl` of 0, its goodbye."""
         info = ServiceInfo(
             responder.SERVICE_TYPE, f"{instance}.{responder.SERVICE_TYPE}", 4711, properties=fields,
             server=f"{instance}.local.", parsed_addresses=[sender], host_ttl=ttl, other_ttl=ttl,
@@ -86,11 +86,11 @@ TRUE = FIELDS | {"addr": b"10.0.0.2", "rev": b"3"}
 
 
 def said(heard: Heard, key: str = TABLE.key) -> list[str]:
-    """Return what the list says of one host."""
+    """Return the entries of one host in the list."""
     return [each.name for each in heard.tables() if each.key == key]
 
 
-def test_thousands_of_false_tables_take_no_place_of_a_true_one_and_no_memory(heard: Heard) -> None:
+def test_thousands_of_false_tables_displace_no_true_one_and_take_no_memory(heard: Heard) -> None:
     heard.say_of("10.0.0.2", "true", TRUE, 120)
     for _ in range(250):
         heard.say("10.0.0.66", *(false_tables.false_table(["10.0.0.66"], 1) for _ in range(4)))
@@ -99,7 +99,7 @@ def test_thousands_of_false_tables_take_no_place_of_a_true_one_and_no_memory(hea
     assert len(heard.tables()) == TABLES_LIMIT
 
 
-def test_false_records_under_the_key_of_a_true_host_leave_it_its_place(heard: Heard) -> None:
+def test_false_records_under_a_true_hosts_key_do_not_displace_it(heard: Heard) -> None:
     heard.say_of("10.0.0.2", "true", TRUE, 120)
     for number in range(99):
         other = TRUE | {"addr": b"10.0.0.%d" % (number + 100), "rev": b"9", "name": b"False"}
@@ -110,7 +110,7 @@ def test_false_records_under_the_key_of_a_true_host_leave_it_its_place(heard: He
     assert len(claims) == 1 + SENDER_LIMIT
 
 
-def test_nobody_changes_or_withdraws_what_another_machine_announces(heard: Heard) -> None:
+def test_nobody_can_change_or_withdraw_another_machines_announcements(heard: Heard) -> None:
     heard.say_of("10.0.0.2", "true", TRUE, 120)
     heard.say_of("10.0.0.66", "true", TRUE | {"rev": b"9", "name": b"False"}, 120)
     heard.say_of("10.0.0.66", "true", TRUE, 0)
@@ -119,7 +119,7 @@ def test_nobody_changes_or_withdraws_what_another_machine_announces(heard: Heard
     assert said(heard) == []
 
 
-def test_whoever_sends_thousands_of_packets_is_read_no_more_than_a_share() -> None:
+def test_a_sender_of_thousands_of_packets_is_read_only_within_its_share() -> None:
     budget = gate.Budget()
     crowd = sum(budget.allows("10.0.0.66", 5 + number / 5000) for number in range(4999))
     assert crowd <= gate.PACKETS_A_SECOND
@@ -127,7 +127,7 @@ def test_whoever_sends_thousands_of_packets_is_read_no_more_than_a_share() -> No
     assert budget.allows("10.0.0.66", 6.1)
 
 
-def test_a_table_whose_records_come_in_two_packets_is_asked_for_and_found(heard: Heard) -> None:
+def test_a_table_whose_records_come_in_two_packets_is_queried_and_found(heard: Heard) -> None:
     asked: list[DNSOutgoing] = []
     heard.browser._responder.zeroconf.async_send = asked.append  # type: ignore[union-attr]
     info = raw_info("two", FIELDS)
@@ -140,7 +140,7 @@ def test_a_table_whose_records_come_in_two_packets_is_asked_for_and_found(heard:
     assert [table.name for table in heard.tables()] == [TABLE.name]
 
 
-def test_ever_new_names_are_asked_about_once_a_second_and_take_nobody_elses_turn(
+def test_a_sender_of_ever_new_names_is_queried_once_a_second_and_delays_nobody_else(
     heard: Heard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[DNSOutgoing] = []
@@ -160,7 +160,7 @@ def test_ever_new_names_are_asked_about_once_a_second_and_take_nobody_elses_turn
 
 
 @pytest.mark.parametrize(("is_gone", "pauses"), [(False, [1, 2, 2, 2]), (True, [1, 2, 4, 8])])
-def test_a_crowd_is_asked_for_often_until_it_is_gone(
+def test_a_crowd_is_queried_often_until_it_is_gone(
     heard: Heard, monkeypatch: pytest.MonkeyPatch, is_gone: bool, pauses: list[float]
 ) -> None:
     for ttl in (120, 0)[: 1 + is_gone]:

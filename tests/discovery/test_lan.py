@@ -58,7 +58,7 @@ asyncio.run(host(json.loads(sys.argv[1])) if sys.argv[1:] else browse())
 
 
 class Peer:
-    """A host or a browser in a process of its own on a machine of the test LAN."""
+    """A host or a browser in its own process on a machine of the test LAN."""
 
     def __init__(self, machine: netns.Host, table: Announcement | None = None) -> None:
         fields = {name: getattr(table, name) for name in Announcement.__slots__} if table else None
@@ -124,7 +124,7 @@ def test_machines_on_a_lan_find_a_table_at_its_lan_address_and_see_it_change_and
 
 
 @needs_namespaces
-def test_a_change_missed_behind_a_cut_cable_is_learned_by_asking_again() -> None:
+def test_a_change_missed_behind_a_cut_cable_is_noticed_by_asking_again() -> None:
     with netns.lan(2) as (first, second):
         host, browser = Peer(first, TABLE), Peer(second)
         host.do("taken 1")
@@ -140,7 +140,7 @@ def test_a_change_missed_behind_a_cut_cable_is_learned_by_asking_again() -> None
 
 
 @needs_namespaces
-def test_a_network_joined_later_is_announced_to_once_the_interfaces_are_refreshed() -> None:
+def test_a_network_joined_later_gets_announcements_once_the_interfaces_are_refreshed() -> None:
     with netns.lan(2) as (first, second):
         first.run(["ip", "address", "flush", "dev", "eth0"])
         first.run(["ip", "link", "set", "eth0", "down"])

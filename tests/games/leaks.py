@@ -1,5 +1,5 @@
-"""What checks for leaks have in common, whatever the game is: a reader is told something that
-depends on what this reader may not know."""
+"""What all checks for leaks share. A leak: a reader is told something that depends on facts this
+reader may not know."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ Told = bytes
 
 
 class Leak(AssertionError):
-    """A reader was told something that depends on what this reader may not know."""
+    """A reader was told something that depends on facts this reader may not know."""
 
     def __init__(self, reader: object, action: object, parts: set[str]) -> None:
         super().__init__(reader, action, parts)
@@ -25,14 +25,15 @@ class Leak(AssertionError):
 
 
 class Twins(NamedTuple):
-    """How many twins a run compared, and how many of them really had other hidden cards."""
+    """The number of twins that a run compared, and how many of them really had different hidden
+    cards."""
 
     compared: int
     different: int
 
 
 def refusals(game: AnyGame, state: Any, actor: Actor, attempts: Iterable[Any]) -> list[object]:
-    """Return how each of these attempts is answered."""
+    """Return the answer to each of these attempts."""
     return [answer(game, state, actor, action) for action in attempts]
 
 

@@ -1,4 +1,4 @@
-"""What several tests of the rules of Luris share."""
+"""Moments of Luris that several tests of its rules share."""
 
 import pytest
 
@@ -24,7 +24,8 @@ def readers(state: State) -> list[Seat | None]:
 
 
 def who_may_start(state: State) -> list[Seat]:
-    """Return whom chance may draw to start, in the order of its numbers, each equally likely."""
+    """Return the seats that chance may draw to start, in the order of its numbers, all equally
+    likely."""
     counts: list[int] = []
 
     def drawing(number: int) -> Below:
@@ -54,8 +55,8 @@ FINAL = after(table("2 3 5 5", "4 J", sets={0: ["5 5 / 5 2"]}, draw="5", discard
 
 def ended(*hands: str, sets: dict[Seat, list[str]] | None = None, out: list[Seat] | None = None,
           turn: Seat = 0) -> State:  # fmt: skip
-    """Return the end of a game in which these hands are left; the last card is discarded by who
-    is on turn."""
+    """Return the end of a game that leaves these hands; the player on turn discards the last
+    card."""
     held = [f"{hand} 2" if seat == turn else hand for seat, hand in enumerate(hands)]
     state = table(
         *held, sets=sets, out=out or (), turn=turn, phase="end", final=True, draw="", discard="9"

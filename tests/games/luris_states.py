@@ -1,9 +1,9 @@
-"""Builders of states of Luris that can be read, and turns written as words.
+"""Builders of readable states of Luris, and turns written as words.
 
-Cards are written by value, a joker `J`, a back `?`.  A set is written `5 5 J / 2 3`: face up, and
-face down after the stroke.  What is done is written `draw`, `take`, `set 5 5 / 2 3`, `flip 1.0.2`
-(the face-down card 2 of the first set of seat 1), `swap 0.1 5` (the 5 of the hand for the
-face-down card 1 of the own first set), `pass`, `discard 5`; by chance `mix 1 0`.
+Cards are written by value, a joker `J`, a back `?`. A set is written `5 5 J / 2 3`: face up, and
+face down after the stroke. An action is written `draw`, `take`, `set 5 5 / 2 3`, `flip 1.0.2` (the
+face-down card 2 of the first set of seat 1), `swap 0.1 5` (the 5 of the hand for the face-down card
+1 of the own first set), `pass`, `discard 5`; by chance `mix 1 0`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -109,8 +109,8 @@ def table(
     final: bool = False,
     out: Sequence[Seat] = (),
 ) -> State:
-    """Return the middle of a game: a hand for each seat, sets by seat, the draw pile from its
-    top, the discard pile from its bottom. Cards that are not named are not in the game."""
+    """Return a game in its middle: a hand for each seat, sets by seat, the draw pile from its top,
+    the discard pile from its bottom. Cards that are not named are not in the game."""
     return State(
         players=len(hands),
         turn=turn,
@@ -136,8 +136,8 @@ def begin(players: int, starter: Seat = 0) -> State:
 
 
 def deal_of(*hands: str, discard: str, draw: str) -> Deal:
-    """Give these hands, of ten cards each; then this card on the discard pile, and these on top
-    of the draw pile."""
+    """Deal these hands of ten cards each, this card to the discard pile, and these to the top of
+    the draw pile."""
     top = tuple(card for text in (*hands, discard, draw) for card in cards(text))
     return Deal((*top, *without(DECK, top)))
 
@@ -157,12 +157,12 @@ def on_turn(state: State) -> Actor:
 
 
 def step(state: State, text: str) -> Step:
-    """Let whoever is to act do this; a set just laid is not mixed yet."""
+    """Let the actor on turn do this; a set just laid is not mixed yet."""
     return LURIS.apply(state, on_turn(state), action_of(text))
 
 
 def done(state: State, text: str) -> Step:
-    """Let whoever is to act do this; cards of a set just laid stay in their order."""
+    """Let the actor on turn do this; the cards of a set just laid keep their order."""
     after, events = step(state, text)
     if after.phase == "mix":
         after, more = LURIS.apply(after, CHANCE, Mix(tuple(range(len(laid(text[4:]).down)))))
@@ -171,14 +171,14 @@ def done(state: State, text: str) -> Step:
 
 
 def after(state: State, *texts: str) -> State:
-    """Return the state after all of this is done, by whoever is to act."""
+    """Return the state after all of these actions, each by the actor on turn."""
     for text in texts:
         state, _ = done(state, text)
     return state
 
 
 def take_and_return(state: State) -> State:
-    """Let the seat on turn take the discard, pass, and lay the same card back."""
+    """Let the seat on turn take the discard, pass, and discard the same card."""
     top = state.discard[-1]
     for action in (Take(), Pass(), Discard(top)):
         state, _ = LURIS.apply(state, on_turn(state), action)
@@ -194,7 +194,7 @@ def draw_and_lay_one(state: State) -> State:
 
 
 def refusal(state: State, actor: Actor, action: Any) -> Refusal:
-    """Return the refusal that this action meets; fails where it is accepted."""
+    """Return the refusal of this action; fails if it is accepted."""
     try:
         LURIS.apply(state, actor, action)
     except Refusal as refused:
@@ -203,12 +203,12 @@ def refusal(state: State, actor: Actor, action: Any) -> Refusal:
 
 
 def refused(state: State, text: str) -> str:
-    """Return the code with which whoever is to act meets a refusal."""
+    """Return the code with which this action of the actor on turn is refused."""
     return refusal(state, on_turn(state), action_of(text)).code
 
 
 def may(state: State, text: str) -> bool:
-    """Tell whether whoever is to act may do this."""
+    """Return whether the actor on turn may do this."""
     return action_of(text) in LURIS.legal(state, on_turn(state))
 
 
@@ -216,8 +216,8 @@ def may(state: State, text: str) -> bool:
 
 
 def any_kind(legal: Sequence[Action], below: Below) -> Action:
-    """Draw a kind of action first, and then one of that kind: sets are so many that uniform play
-    would do little else."""
+    """Draw a kind of action first, and then one of that kind: there are so many sets that uniform
+    play would do little else."""
     listed = list(takewhile(lambda action: not isinstance(action, LaySet), legal))
     kinds: dict[type[Action], list[Action]] = {}
     for action in listed:

@@ -1,9 +1,9 @@
-"""Twins: games of Luris that a reader cannot tell from the true one, by what this reader has seen.
+"""Twins: games of Luris that a reader cannot tell from the true one by what this reader has seen.
 
-Every card of a game is followed by its number, the place in the deck from which it came (jokers
-come after it, by seat); `values` says what is on each.  In a twin the same cards go the same ways,
-and those that the reader never saw have other values.  So the other players' hands and face-down
-cards, and the draw pile, are anything that they can be; whatever lay open once stays as it was.
+Every card is tracked by its number, its place in the deck (jokers come after it, by seat); `values`
+says what each card is. In a twin the same cards go the same ways, and those that the reader never
+saw have other values. So the other players' hands and face-down cards and the draw pile can be
+anything possible; whatever was open once stays as it was.
 """
 
 from collections.abc import Callable, Sequence
@@ -28,7 +28,7 @@ from luznet.games.luris.types import (
 Number: TypeAlias = int
 Values: TypeAlias = Sequence[Card]
 Move: TypeAlias = Callable[[Values], Action]
-"""An action of the cards with these numbers, once it is known what is on them."""
+"""An action with the cards of these numbers, once their values are known."""
 
 
 class Lying:
@@ -39,7 +39,7 @@ class Lying:
 
 
 class Course:
-    """Where every card of a game is, and who has seen what is on it."""
+    """Where every card of a game is, and who has seen it."""
 
     def __init__(self, players: int, readers: Sequence[Reader]) -> None:
         self.players = players
@@ -54,7 +54,7 @@ class Course:
     # ---- the true game -------------------------------------------------------------------
 
     def follow(self, state: State, actor: Actor, action: Action) -> Move:
-        """Let the cards go where this action moves them; `state` is before it."""
+        """Move the cards as this action does; `state` is the one before it."""
         match action:
             case Deal():
                 return self._deal(action)
@@ -76,7 +76,7 @@ class Course:
         return lambda values: action
 
     def open_all(self) -> None:
-        """Show all that lies open once the game is over: all but the draw pile."""
+        """Show everything that is open once the game is over: all but the draw pile."""
         for seat in range(self.players):
             self._show(self.hands[seat])
             for lying in self.sets[seat]:
@@ -92,7 +92,7 @@ class Course:
         return self._deal_as
 
     def _deal_as(self, values: Values) -> Deal:
-        """Return the deal of these values; the order inside a hand is nobody's business."""
+        """Return the deal of these values; the order within a hand doesn't matter."""
         cards: list[Card] = []
         for seat in range(self.players):
             hand = [values[number] for number in self.of_seat(seat)]
@@ -101,7 +101,7 @@ class Course:
         return Deal((*cards, *values[len(cards) : len(DECK)]))
 
     def of_seat(self, seat: Seat) -> list[Number]:
-        """Return the cards that a seat was dealt, its joker among them."""
+        """Return the cards that a seat was dealt, including its joker."""
         return [*range(HAND_SIZE * seat, HAND_SIZE * (seat + 1)), len(DECK) + seat]
 
     def _lay(self, seat: Seat, action: LaySet) -> Move:
@@ -152,13 +152,13 @@ class Course:
         return lambda values: action
 
     def _from_hand(self, seat: Seat, card: Card) -> Number:
-        """Take a card of this value out of a hand: any, and so the first."""
+        """Take a card of this value out of a hand: the first, as all are alike."""
         number = next(each for each in self.hands[seat] if self.values[each] == card)
         self.hands[seat].remove(number)
         return number
 
     def _get(self, seat: Seat, numbers: list[Number]) -> None:
-        """Put cards into a hand that only its owner sees, and who sees all hands."""
+        """Put cards into a hand that only its owner sees, and a spectator of all hands."""
         self.hands[seat] += numbers
         for reader in {seat, ALL_SEATS} & set(self.readers):
             self.seen[reader].update(numbers)
@@ -174,8 +174,8 @@ class Course:
         return [number for number in range(len(self.values)) if number not in self.seen[reader]]
 
     def twin(self, reader: Reader, rng: Random) -> list[Card]:
-        """Return values that the reader cannot tell from the true ones: hidden cards change
-        places; the joker of each hand only with cards that were dealt to it."""
+        """Return values that the reader cannot tell from the true ones: hidden cards change places,
+        and the joker of each hand only with cards that were dealt to that hand."""
         values, hidden = list(self.values), self.hidden(reader)
         plain = [number for number in hidden if number < len(DECK)]
         mixed = rng.sample(plain, len(plain))

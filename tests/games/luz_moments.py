@@ -1,4 +1,4 @@
-"""Hands of Luz that several tests of its rules play."""
+"""Hands and moments of Luz that several tests of its rules share."""
 
 import msgspec
 import pytest
@@ -38,7 +38,7 @@ MIXED = ("r1-4 g1-3 y1-3", "r5-8 g4-6 y4-6", "r9-10 g7-10 b1-3 y7", "b4-10 y8-10
 
 
 def winner_of(trick: str, hands: tuple[str, ...]) -> Seat:
-    """Return who takes the first trick when seat 0 leads the first of these cards."""
+    """Return the seat that takes the first trick when seat 0 leads the first of these cards."""
     return play(leading(*hands), *trick.split()).tricks[0].winner
 
 
@@ -59,7 +59,7 @@ def cards_shown(shown: View | Event) -> list[Card]:
     return found
 
 
-AHEAD = {  # who has the most points after three deals -> the results of each of the deals
+AHEAD = {  # the seats with the most points after three deals -> the results of each deal
     "0": ("won", "safe", "lost 1"),
     "1": ("lost 1", "won", "safe"),
     "2": ("safe", "lost 2", "won"),
@@ -71,8 +71,8 @@ AHEAD = {  # who has the most points after three deals -> the results of each of
 
 
 def before_fourth_deal(marker: Seat, ahead: str) -> State:
-    """Finish three deals of a three-player game in whose fourth deal this seat has the
-    marker; the marker is at the same seat in the first."""
+    """Finish three deals of a three-player game. This seat has the marker in the first deal, and so
+    in the fourth."""
     state = finish_deals(begin(3, first=marker), *[AHEAD[ahead]] * 3)
     sums = totals(state.finished, 3)
     assert "".join(str(seat) for seat in range(3) if sums[seat] == max(sums)) == ahead

@@ -1,4 +1,4 @@
-"""Builders of states of Luz that can be read: all go through the public interface.
+"""Builders of readable states of Luz; all use the public interface.
 
 In a text, `r5` is the red five, `g3-6` the greens from three to
 six; a bet is written `3`, and with Safety `3S`.
@@ -44,7 +44,7 @@ def bet_of(text: str) -> Bet:
 
 
 def step(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-    """Let whoever is to act do this."""
+    """Let the actor on turn do this."""
     return LUZ.apply(state, on_turn(state), action)
 
 
@@ -56,7 +56,7 @@ def on_turn(state: State) -> Actor:
 
 
 def refusal(state: State, actor: int, action: Action) -> Refusal:
-    """Return the refusal that this action meets; fails where it is accepted."""
+    """Return the refusal of this action; fails if it is accepted."""
     try:
         LUZ.apply(state, actor, action)
     except Refusal as refused:
@@ -71,7 +71,7 @@ def begin(players: int, first: Seat = 0) -> State:
 
 
 def deal_of(players: int, *hands: str) -> Deal:
-    """Give these hands, of ten cards each, to the seats in order; the rest lies aside."""
+    """Deal these hands of ten cards each to the seats in order; the rest is undealt."""
     given = tuple(card for hand in hands for card in cards(hand))
     aside = tuple(card for card in deck(players) if card not in given)
     assert len(hands) == players
@@ -92,19 +92,19 @@ def bet(state: State, *bets: str) -> State:
 
 
 def leading(*hands: str, first: Seat = 0) -> State:
-    """Deal these hands and let all bet 0: the opener is to lead the first trick."""
+    """Deal these hands and let everybody bet 0: the opener leads the first trick next."""
     return bet(dealt(*hands, first=first), *["0"] * len(hands))
 
 
 def play(state: State, *texts: str) -> State:
-    """Play these cards, each from the hand of the seat that is to play."""
+    """Play these cards, each from the hand of the seat on turn."""
     for text in texts:
         state, _ = step(state, playing(state, text))
     return state
 
 
 def playing(state: State, text: str) -> Play:
-    """Return the action that plays this card of the seat that is to play."""
+    """Return the action that plays this card of the seat on turn."""
     return Play(state.hands[on_turn(state)].index(card(text)))
 
 
@@ -123,7 +123,7 @@ def any_deal(state: State, seed: int = 1) -> State:
 
 
 def play_out(state: State) -> tuple[State, tuple[Event, ...]]:
-    """Play the lowest legal card until the deal is over; return also the last events."""
+    """Play the lowest legal card until the deal is over; return the last events as well."""
     deal = state.deal
     events: tuple[Event, ...] = ()
     while state.deal == deal and state.turn is not None:

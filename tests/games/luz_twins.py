@@ -1,4 +1,4 @@
-"""Twins: deals of Luz that a reader cannot tell from the true one, by what this reader has seen."""
+"""Twins: deals of Luz that a reader cannot tell from the true one by what this reader has seen."""
 
 from random import Random
 
@@ -9,12 +9,12 @@ from luznet.games.luz.types import Deal, State
 Reader = Seat | None
 
 SWAPS = 100
-"""How many swaps of two hidden cards are tried to make a twin."""
+"""The number of swaps of two hidden cards to try for a twin."""
 
 
 def is_hidden(state: State, pile: int, at: int, reader: Reader) -> bool:
-    """Tell whether the reader has not seen the card at this place of this pile: the hands by
-    seat, and after them the cards aside. spec.md 6.6, L2, L4."""
+    """Return whether the reader has not seen the card at this place of this pile: the hands by
+    seat, then the undealt cards. spec.md 6.6, L2, L4."""
     if pile == state.players:
         return True
     return reader in (None, pile) and at in state.held[pile]
@@ -25,8 +25,8 @@ def hand_order(card: Card) -> tuple[int, int]:
 
 
 def twin_piles(state: State, reader: Reader, rng: Random) -> list[list[Card]]:
-    """Return hands and cards aside that the reader cannot tell from the true ones: hidden
-    cards of one colour change places as long as every card seen keeps its own."""
+    """Return hands and undealt cards that the reader cannot tell from the true ones: hidden cards
+    of one colour change places, as long as every seen card keeps its own."""
     piles = [list(pile) for pile in (*state.hands, state.aside)]
     hidden = [
         (pile, at)
@@ -60,6 +60,5 @@ def seen_alike(state: State, pile: int, cards: list[Card], reader: Reader) -> bo
 
 
 def deal_in_any_order(piles: list[list[Card]], rng: Random) -> Deal:
-    """Return a deal of these piles; the order of the deck inside a pile is nobody's business
-    either."""
+    """Return a deal of these piles; the order of the deck within a pile doesn't matter either."""
     return Deal(tuple(card for pile in piles for card in rng.sample(pile, len(pile))))

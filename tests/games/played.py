@@ -1,4 +1,4 @@
-"""Whole games played for tests, whatever the game is: every action with what came of it."""
+"""Whole games of any kind, played for tests: every action and its effects."""
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
@@ -25,8 +25,8 @@ def played(
     choose: Callable[[Any, Actor], Any],
     rules: Mapping[str, object] = MappingProxyType({}),
 ) -> Iterator[Done]:
-    """Play a game to its end: chance is drawn from `below`, seats act as `choose` says. `rules`
-    are the game's own options that are not as usual."""
+    """Play a game to its end: chance draws from `below`, seats act as `choose` says. `rules` are
+    the game's own options that differ from the defaults."""
     state = game.new(seats, game.read_options(rules))
     while (actor := game.to_act(state)) is not None:
         action = game.draw(state, below) if actor == CHANCE else choose(state, actor)

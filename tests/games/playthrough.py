@@ -1,9 +1,9 @@
 """Whole games, written down so that people can read and check them.
 
-`playthrough` is a pure function of the game, the number of players and a source of chances. The
-games in playthroughs/ were written with `random.Random(seed).randrange`, by the seeds and in the
-notation that each game has in notations/; test_playthroughs.py compares them. After a change of
-the rules or of a notation that is meant, renew them and read the difference:
+`playthrough` is a pure function of the game, the number of players and a random source. The games
+in playthroughs/ were written with `random.Random(seed).randrange`, with each game's seeds and
+notation in notations/; test_playthroughs.py compares them. After an intended change of the rules or
+of a notation, renew them and read the diff:
 
     python -m tests.games.playthrough && git diff tests/games/playthroughs
 """
@@ -39,8 +39,8 @@ HEAD = """\
 
 
 def playthrough(game: str, players: int, below: Below) -> str:
-    """Return a whole game, in which all choices are drawn from `below`, in the notation that
-    stands above it."""
+    """Return a whole game in its notation, with the legend above it; all choices are drawn from
+    `below`."""
     written = notation(game)
     head = HEAD.format(
         title=written.title, players=players, chapters=written.chapters, legend=written.legend
@@ -49,12 +49,12 @@ def playthrough(game: str, players: int, below: Below) -> str:
 
 
 def recorded(game: str, players: int) -> str:
-    """Return the text that the file for this game and number of players must have."""
+    """Return the text that the file for this game and number of players must contain."""
     return playthrough(game, players, Random(notation(game).seeds[players]).randrange)
 
 
 def path(game: str, players: int) -> Path:
-    """Return where the recorded game for this number of players is kept."""
+    """Return the path of the recorded game for this number of players."""
     return FOLDER / f"{game}-{players}.txt"
 
 
@@ -81,7 +81,7 @@ def _game(game: str, players: int, below: Below) -> Iterator[str]:
 
 
 def grouped(lines: dict[Reader, Lines]) -> Iterator[str]:
-    """Write each line once for all readers who see the same."""
+    """Write each line once for all readers who see it."""
     for name in dict.fromkeys(name for seen in lines.values() for name in seen):
         groups: dict[str, str] = {}
         for reader, seen in lines.items():
@@ -93,13 +93,13 @@ def grouped(lines: dict[Reader, Lines]) -> Iterator[str]:
 
 
 def changes(before: Lines, now: Lines) -> Lines:
-    """Return the lines that are new or different, and those that are gone."""
+    """Return the lines that are new or changed, and those that are gone."""
     gone = {name: "gone" for name in before if name not in now}
     return gone | {name: text for name, text in now.items() if before.get(name) != text}
 
 
 def main() -> None:
-    """Write all recorded games anew."""
+    """Write all recorded games again."""
     FOLDER.mkdir(exist_ok=True)
     for game in GAMES:
         for players in notation(game).seeds:

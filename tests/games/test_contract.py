@@ -1,8 +1,8 @@
-"""What every registered game keeps to: the contract of `luznet.games.game.Game`.
+"""The contract of `luznet.games.game.Game`, which every registered game keeps.
 
-Everything here is written against the interface alone, so a new game is held to it by being
-registered. Each `check_` takes a game, a number of seats and a seed, and can be used for a
-game that is not registered too.
+Everything here uses the interface alone, so a new game is checked once it is registered. Each
+`check_` takes a game, a number of seats and a seed, and also works for a game that isn't
+registered.
 """
 
 import functools
@@ -28,11 +28,11 @@ SEEDS = range(3)
 MOST_ACTIONS = 5000
 """No whole game takes more actions than this."""
 MANY = 60
-"""Up to this number, all legal actions are looked at; of more, only as many."""
+"""The most legal actions to look at."""
 SHARE = 0.4
-"""The share of the views, of those looked at one by one, that are of the player to act."""
+"""The share of the collected views that belong to the actor on turn."""
 SOME = 4
-"""Where there are more, this number of each turn is tried in other turns."""
+"""The most of each foreign list of legal actions to try, if that list is long."""
 
 encode = msgspec.msgpack.Encoder().encode
 
@@ -73,7 +73,7 @@ def readers(seats: int) -> list[Reader]:
 
 
 def refusal(game: AnyGame, state: Any, actor: Actor, action: Any) -> Refusal | None:
-    """Return the refusal that the action meets, None where it is accepted."""
+    """Return the refusal of the action; None if it is accepted."""
     try:
         game.apply(state, actor, action)
     except Refusal as refused:
@@ -85,7 +85,7 @@ def refusal(game: AnyGame, state: Any, actor: Actor, action: Any) -> Refusal | N
 
 
 def check_turns(game: AnyGame, seats: int, seed: int) -> None:
-    """Somebody who exists is to act until the end; only that seat has legal actions."""
+    """Until the end there is an actor on turn, who exists; only that seat has legal actions."""
     steps = random_game(game, seats, seed)
     assert steps
     for state in [done.before for done in steps] + [steps[-1].after]:
@@ -97,8 +97,8 @@ def check_turns(game: AnyGame, seats: int, seed: int) -> None:
 
 
 def check_legality(game: AnyGame, seats: int, seed: int) -> None:
-    """Listing, count, membership and what `apply` accepts agree, for all actions that come
-    up in this game or another, and an action refused changes nothing."""
+    """Listing, count, membership and what `apply` accepts agree, for all actions that come up in
+    this game or another; and a refused action changes nothing."""
     steps = random_game(game, seats, seed)
     known = actions_of(game, seats, seed) | actions_of(game, seats, seed + 1)
     for state in [done.before for done in steps] + [steps[-1].after]:
@@ -117,8 +117,8 @@ def check_legality(game: AnyGame, seats: int, seed: int) -> None:
 
 
 def check_listing(game: AnyGame, seats: int, seed: int) -> None:
-    """However many legal actions there are: going through them, taking one by its number, and
-    their count agree, and none comes twice."""
+    """Iterating over the legal actions, indexing them and counting them agree, however many there
+    are, and none occurs twice."""
     states = {len(legal): legal for done in random_game(game, seats, seed)
               if (legal := game.legal(done.before, done.actor))}  # fmt: skip
     legal = states[max(states)]
@@ -133,14 +133,14 @@ def check_listing(game: AnyGame, seats: int, seed: int) -> None:
 
 
 def some(legal: Sequence[Any]) -> list[Any]:
-    """Return all legal actions, or some of very many."""
+    """Return all legal actions, or some if there are very many."""
     few = min(MANY, len(legal))
     return [legal[number * len(legal) // few] for number in range(few)]
 
 
 @functools.lru_cache(maxsize=16)
 def actions_of(game: AnyGame, seats: int, seed: int) -> frozenset[Any]:
-    """Return all actions done in a game, and some that its seats might have done."""
+    """Return all actions of a game, and some that its seats might have taken."""
     steps = random_game(game, seats, seed)
     done = frozenset(step.action for step in steps)
     others = [some(game.legal(step.before, step.actor)) for step in steps if step.actor >= 0]
@@ -148,14 +148,14 @@ def actions_of(game: AnyGame, seats: int, seed: int) -> frozenset[Any]:
 
 
 def is_full(refused: Refusal) -> bool:
-    """Return whether a refusal has what its reader needs, in plain data."""
+    """Return whether a refusal has what its reader needs, as plain data."""
     facts = all(isinstance(value, (str, int)) for value in refused.facts.values())
     return bool(refused.code and refused.section and facts)
 
 
 def check_out_of_turn(game: AnyGame, seats: int, seed: int) -> None:
-    """What one may do, no other seat may, nor chance; and nobody acts for a seat that does
-    not exist. (The clock may run out whosever turn it is, so it is not asked here.)"""
+    """What a seat may do, no other seat may, nor chance; and nobody acts for a seat that does not
+    exist. (A clock may run out in anybody's turn, so it isn't tested here.)"""
     steps = random_game(game, seats, seed)
     for done in steps:
         before = encode(done.before)
@@ -171,7 +171,7 @@ def check_out_of_turn(game: AnyGame, seats: int, seed: int) -> None:
 
 
 def check_chance(game: AnyGame, seats: int, seed: int) -> None:
-    """What chance draws is always accepted, and only the generator given decides it."""
+    """What chance draws is always accepted and depends only on the given generator."""
     for done in random_game(game, seats, seed):
         if done.actor == CHANCE:
             for drawn in range(3):
@@ -181,7 +181,7 @@ def check_chance(game: AnyGame, seats: int, seed: int) -> None:
 
 
 def check_determinism(game: AnyGame, seats: int, seed: int) -> None:
-    """The same choices give the same game, also when another is played in between."""
+    """The same choices give the same game, even if another one is played in between."""
     steps = random_game(game, seats, seed)
     assert new_game(game, seats, seed + 1) != steps
     assert new_game(game, seats, seed) == steps
@@ -190,7 +190,7 @@ def check_determinism(game: AnyGame, seats: int, seed: int) -> None:
 
 
 def check_wire(game: AnyGame, seats: int, seed: int) -> None:
-    """Every action, event, view and outcome survives MessagePack by its declared types."""
+    """Every action, event, view and outcome survives MessagePack with its declared types."""
     action_type, event_type = union(game.action_types), union(game.event_types)
     for done in random_game(game, seats, seed):
         actions = [done.action]
@@ -217,7 +217,7 @@ def survives(value: Any, declared: Any) -> bool:
 
 
 def check_plain_data(game: AnyGame, seats: int, seed: int) -> None:
-    """States, actions, events and views are plain and frozen all the way down, and compared and
+    """States, actions, events and views are plain and frozen all the way down, and are compared and
     hashed by value."""
     both = (new_game(game, seats, seed) for _ in range(2))
     plain: dict[int, object] = {}
@@ -231,7 +231,7 @@ def check_plain_data(game: AnyGame, seats: int, seed: int) -> None:
 
 
 def data_of(game: AnyGame, seats: int, done: Done) -> list[Any]:
-    """Return all that an action was, did, told and shows."""
+    """Return an action, its state, its events and its views."""
     views = [game.view(done.after, reader) for reader in readers(seats)]
     told = [game.redact(event, reader) for event in done.events for reader in readers(seats)]
     return [done.after, done.action, *done.events, *views, *told]
@@ -253,8 +253,8 @@ def is_plain(value: Any, known: dict[int, object]) -> bool:
 
 
 def check_views(game: AnyGame, seats: int, seed: int) -> None:
-    """Seats and spectators get a view at every moment, with the legal actions of the seat;
-    asking for it, and redacting, changes nothing."""
+    """Seats and spectators get a view at every moment, with the legal actions of the seat; neither
+    viewing nor redacting changes anything."""
     steps = random_game(game, seats, seed)
     for state in [done.before for done in steps] + [steps[-1].after]:
         before = encode(state)
@@ -271,7 +271,7 @@ def check_views(game: AnyGame, seats: int, seed: int) -> None:
 
 
 def check_redaction(game: AnyGame, seats: int, seed: int) -> None:
-    """Redacting keeps the kind of event, hides nothing twice and leaves the event alone."""
+    """Redacting keeps the kind of event, is idempotent and leaves the event itself alone."""
     for done in random_game(game, seats, seed):
         for event in done.events:
             before = encode(event)
@@ -283,8 +283,8 @@ def check_redaction(game: AnyGame, seats: int, seed: int) -> None:
 
 
 def check_strangers(game: AnyGame, seats: int, seed: int) -> None:
-    """Whoever is not at the table, and nobody at all, may do nothing at any moment, the end among
-    them, and sees nothing: each gets a typed refusal, but for the clock that says its own."""
+    """A stranger, and no actor at all, may never do anything, not even at the end, and sees
+    nothing: each gets a typed refusal. The one exception is the clock with its own action."""
     steps = random_game(game, seats, seed)
     actions = actions_of(game, seats, seed)
     strangers = (None, seats, seats + 3, CHANCE, CLOCK, -9)
@@ -306,7 +306,7 @@ def check_strangers(game: AnyGame, seats: int, seed: int) -> None:
 
 
 def check_outcome(game: AnyGame, seats: int, seed: int) -> None:
-    """There is no outcome until the game is over; then somebody has won."""
+    """There is no outcome before the game is over; then somebody has won."""
     steps = random_game(game, seats, seed)
     assert all(game.outcome(done.before) is None for done in steps)
     outcome = game.outcome(steps[-1].after)
@@ -319,7 +319,7 @@ def check_outcome(game: AnyGame, seats: int, seed: int) -> None:
 
 
 def check_open_choices(game: AnyGame, seats: int, seed: int) -> None:
-    """There is something to choose when a seat is to act, and nothing when none is."""
+    """There are choices when a seat is on turn, and none otherwise."""
     steps = random_game(game, seats, seed)
     for state in [done.before for done in steps] + [steps[-1].after]:
         actor = game.to_act(state)
@@ -342,8 +342,8 @@ def check_longest(
 def check_consistency(
     game: AnyGame, seats: int, seed: int, rules: Mapping[str, object] = NO_RULES
 ) -> None:
-    """Whatever a reader is shown and told is consistent; and each part of a view is held against
-    the others: of what stands there at other moments, or for others, something does not fit."""
+    """Whatever a reader is shown and told is consistent, and each part of a view is checked: some
+    values that it has at other moments, or for other readers, are refused."""
     options, rng = game.read_options(rules), Random(seed)
     steps = random_game(game, seats, seed, rules)
     views = []
@@ -359,7 +359,7 @@ def check_consistency(
 
 
 def _is_held(game: AnyGame, views: Sequence[Any], name: str, rng: Random) -> bool:
-    """Return whether a view is refused for what stands in this part of another one."""
+    """Return whether a view is refused with this part of another one."""
     for _try in range(MANY):
         one, other = rng.choice(views), rng.choice(views)
         try:
@@ -372,7 +372,7 @@ def _is_held(game: AnyGame, views: Sequence[Any], name: str, rng: Random) -> boo
 def check_partners(
     game: AnyGame, seats: int, seed: int, rules: Mapping[str, object] = NO_RULES
 ) -> None:
-    """Each seat plays on one side, its own; who wins or loses does so with the whole side."""
+    """Each seat belongs to one side, its own, and wins or loses with its whole side."""
     options = game.read_options(rules)
     sides = [game.partners(seats, options, seat) for seat in range(seats)]
     for seat, side in enumerate(sides):
@@ -386,7 +386,8 @@ def check_partners(
 
 
 def check_next_game(game: AnyGame, seats: int, seed: int) -> None:
-    """A game of the same people begins after any end, and after that of other numbers."""
+    """A game can begin after any end of the last one, also after one with another number of
+    players."""
     outcome = game.outcome(random_game(game, seats, seed)[-1].after)
     for others in game.seats:
         state = game.new(others, game.options_type(), outcome)
@@ -398,8 +399,8 @@ def check_next_game(game: AnyGame, seats: int, seed: int) -> None:
 
 
 def check_seats(game: AnyGame) -> None:
-    """A game is for the numbers of players that it names, and says so of others; a table can have
-    that many seats."""
+    """A game takes the numbers of players that it names and refuses others; a table can have that
+    many seats."""
     assert len(game.seats) > 0
     for seats in game.seats:
         assert msgspec.convert({"players": seats}, Options).players == seats
@@ -451,12 +452,12 @@ def test_every_game_keeps_the_contract(
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
-def test_every_game_is_for_the_numbers_of_players_it_names(game: AnyGame) -> None:
+def test_every_game_takes_the_numbers_of_players_it_names(game: AnyGame) -> None:
     check_seats(game)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
-def test_every_game_has_options_with_defaults_that_can_be_read_from_a_map(game: AnyGame) -> None:
+def test_the_options_of_every_game_have_defaults_and_can_be_read_from_a_map(game: AnyGame) -> None:
     options = game.options_type()
     assert game.read_options({}) == options
     assert game.read_options(msgspec.to_builtins(options)) == options

@@ -66,7 +66,7 @@ def test_a_set_is_put_down_from_the_hand_face_up_and_face_down() -> None:
         ("5 5 / ? ?", False),
     ],
 )
-def test_a_set_has_two_cards_of_one_value_up_at_least_and_two_down_all_from_the_hand(
+def test_a_set_takes_at_least_two_cards_of_one_value_face_up_and_two_face_down_all_from_the_hand(
     text: str, is_one: bool
 ) -> None:
     assert may(LAYING, f"set {text}") == is_one
@@ -75,12 +75,12 @@ def test_a_set_has_two_cards_of_one_value_up_at_least_and_two_down_all_from_the_
         assert (refusing.code, refusing.section, refusing.facts) == ("bad_set", "R2", {})
 
 
-def test_what_lies_face_down_may_be_anything() -> None:
+def test_face_down_cards_may_be_anything() -> None:
     for down in ("2 3", "5 4", "J 9", "2 3 4 5 9 J"):
         assert may(LAYING, f"set 5 5 / {down}")
 
 
-def test_in_which_order_the_cards_of_a_set_are_named_means_nothing() -> None:
+def test_the_order_in_which_the_cards_of_a_set_are_named_does_not_matter() -> None:
     hand = table("2 3 4 5 5 9 J", "4", phase="action")
     named = [LaySet(cards("J 5 5"), cards("9 2 3")), LaySet(cards("5 J 5"), cards("3 9 2"))]
     first, second = (LURIS.apply(hand, 0, each) for each in named)
@@ -88,13 +88,13 @@ def test_in_which_order_the_cards_of_a_set_are_named_means_nothing() -> None:
     assert all(each in LURIS.legal(hand, 0) for each in named)
 
 
-def test_a_second_set_of_the_same_value_is_a_set_of_its_own() -> None:
+def test_a_second_set_of_the_same_value_is_a_separate_set() -> None:
     state = table("2 3 5 5", "4", sets={0: ["5 5 / 4 9"]}, phase="action")
     state = after(state, "set 5 5 / 2 3")
     assert state.sets[0] == (set_of("5 5 / 4 9"), set_of("5 5 / 2 3"))
 
 
-def test_chance_gives_the_face_down_cards_of_a_new_set_their_places() -> None:
+def test_chance_mixes_the_face_down_cards_of_a_new_set() -> None:
     state, _ = step(LAYING, "set 5 5 / 9 2 3")
     assert (on_turn(state), state.phase) == (CHANCE, "mix")
     asked: list[int] = []
@@ -111,7 +111,7 @@ def test_chance_gives_the_face_down_cards_of_a_new_set_their_places() -> None:
     assert (state.turn, state.phase, events) == (0, "end", ())
 
 
-def test_chance_mixes_the_newest_set_of_whoever_laid_it() -> None:
+def test_chance_mixes_the_newest_set_of_the_player_who_laid_it() -> None:
     sets = {0: ["7 7 / 2 3"], 1: ["8 8 / 4 6"]}
     state = table("4 4", "5 5 2 3 6", sets=sets, turn=1, phase="action")
     state, _ = step(state, "set 5 5 / 2 3")
@@ -122,13 +122,13 @@ def test_chance_mixes_the_newest_set_of_whoever_laid_it() -> None:
 
 
 @pytest.mark.parametrize("order", [(), (0,), (0, 1), (0, 0, 1), (1, 2, 3), (0, 1, 2, 3)])
-def test_places_that_are_not_each_card_once_are_refused(order: tuple[int, ...]) -> None:
+def test_an_order_that_does_not_have_each_card_once_is_refused(order: tuple[int, ...]) -> None:
     state, _ = step(LAYING, "set 5 5 / 9 2 3")
     refusing = refusal(state, CHANCE, Mix(order))
     assert (refusing.code, refusing.section) == ("bad_deal", "R3")
 
 
-def test_a_set_laid_shows_others_its_face_up_cards_and_how_many_lie_face_down() -> None:
+def test_others_see_the_face_up_cards_of_a_new_set_and_the_number_of_face_down_ones() -> None:
     state, events = done(LAYING, "set 5 J / 9 2 3")
     seen = CardSet(5, (5, JOKER), (BACK,) * 3)
     for other in (1, None):
@@ -156,7 +156,7 @@ FLIPPING = table(
         ("flip 1.1.0", 1, ["6 6 / 4 6", "9 9 9 J / 9"]),
     ],
 )
-def test_a_card_that_matches_its_set_stays_there_face_up_whosever_it_is(
+def test_a_flipped_card_that_matches_its_set_stays_there_face_up_whoever_owns_it(
     text: str, owner: Seat, left: list[str]
 ) -> None:
     state, events = step(FLIPPING, text)
@@ -178,7 +178,7 @@ def test_a_card_that_matches_its_set_stays_there_face_up_whosever_it_is(
         ("flip 1.0.0", 1, "4 6 6 6", ["9 9 J / 9 9"]),
     ],
 )
-def test_with_a_card_that_does_not_match_the_whole_set_goes_to_the_bottom_of_the_discard_pile(
+def test_a_flipped_card_that_does_not_match_sends_the_whole_set_to_the_bottom_of_the_discard_pile(
     text: str, owner: Seat, lost: str, left: list[str]
 ) -> None:
     state, events = step(FLIPPING, text)
@@ -193,20 +193,20 @@ def test_with_a_card_that_does_not_match_the_whole_set_goes_to_the_bottom_of_the
     assert set_lost == SetLost(owner, CardSet(value, cards(lost), ()))
 
 
-def test_all_cards_of_a_set_that_is_lost_are_revealed_to_all() -> None:
+def test_all_cards_of_a_lost_set_are_revealed_to_everybody() -> None:
     state, events = step(FLIPPING, "flip 0.0.1")
     for reader in readers(state):
         assert tuple(LURIS.redact(event, reader) for event in events) == events
 
 
-def test_of_a_set_that_stays_only_the_card_flipped_is_revealed() -> None:
+def test_only_the_flipped_card_of_a_set_that_stays_is_revealed() -> None:
     state, (event,) = step(FLIPPING, "flip 0.0.0")
     for other in (1, 2, None):
         assert LURIS.redact(event, other) == event
         assert LURIS.view(state, other).sets[0] == (CardSet(5, (5, 5, 5), (BACK, BACK)),)
 
 
-def test_any_face_down_card_of_any_set_may_be_flipped_and_no_other() -> None:
+def test_any_face_down_card_of_any_set_may_be_flipped_and_no_other_card() -> None:
     flips = [action for action in LURIS.legal(FLIPPING, 0) if isinstance(action, Flip)]
     assert flips == [
         *(Flip(0, 0, card) for card in range(3)),
@@ -221,7 +221,7 @@ def test_any_face_down_card_of_any_set_may_be_flipped_and_no_other() -> None:
         assert (refusing.code, refusing.section, refusing.facts) == ("no_card", "R2", {})
 
 
-def test_the_face_down_cards_that_are_left_close_up_in_their_order() -> None:
+def test_the_remaining_face_down_cards_close_up_in_order() -> None:
     state = table("2", "4", sets={1: ["5 5 / 5 2 3"]}, phase="action")
     state = after(state, "flip 1.0.0", "discard 2", "draw")
     assert state.sets[1] == (set_of("5 5 5 / 2 3"),)
@@ -229,7 +229,7 @@ def test_the_face_down_cards_that_are_left_close_up_in_their_order() -> None:
     assert state.discard == cards("2 3 5 5 5 9 2")
 
 
-def test_a_set_whose_cards_are_all_face_up_stays_and_cannot_be_flipped() -> None:
+def test_a_set_with_all_cards_face_up_stays_and_has_nothing_to_flip() -> None:
     state = table("2 5", "4", sets={0: ["5 5 / 5"]}, phase="action")
     state = after(state, "flip 0.0.0")
     assert state.sets[0] == (CardSet(5, (5, 5, 5), ()),)
@@ -237,7 +237,7 @@ def test_a_set_whose_cards_are_all_face_up_stays_and_cannot_be_flipped() -> None
     assert not [action for action in LURIS.legal(state, 0) if isinstance(action, Flip | Swap)]
 
 
-def test_a_set_lost_onto_an_empty_discard_pile_is_all_of_it_until_the_discard() -> None:
+def test_a_set_lost_onto_an_empty_discard_pile_is_the_whole_pile_until_the_discard() -> None:
     state = table("2", "4", sets={1: ["5 5 / 3 2"]}, discard="9")
     state = after(state, "take", "flip 1.0.0")
     assert state.discard == cards("2 3 5 5")
@@ -259,7 +259,7 @@ def test_a_set_lost_onto_an_empty_discard_pile_is_all_of_it_until_the_discard() 
         ("swap 1.0 J", "3 5 7 9", ["5 5 / 2 J", "9 9 J / 4"]),
     ],
 )
-def test_a_card_that_matches_goes_face_up_into_an_own_set_for_a_face_down_one(
+def test_a_swap_puts_a_matching_card_face_up_in_place_of_a_face_down_card_of_your_own_set(
     text: str, hand: str, sets: list[str]
 ) -> None:
     state, (event,) = step(SWAPPING, text)
@@ -273,7 +273,7 @@ def test_a_card_that_matches_goes_face_up_into_an_own_set_for_a_face_down_one(
     assert event == Swapped(0, before.value, swap.hand, before.down[swap.card])
 
 
-def test_the_card_that_came_to_the_hand_is_told_to_its_owner_alone() -> None:
+def test_only_its_new_owner_learns_the_card_swapped_into_the_hand() -> None:
     state, (event,) = step(SWAPPING, "swap 0.1 5")
     assert LURIS.redact(event, 0) == event
     for other in (1, None):
@@ -281,7 +281,7 @@ def test_the_card_that_came_to_the_hand_is_told_to_its_owner_alone() -> None:
         assert LURIS.view(state, other).hands[0] == (BACK,) * 4
 
 
-def test_only_a_card_in_the_hand_that_matches_may_be_swapped() -> None:
+def test_only_a_matching_card_from_the_hand_may_be_swapped() -> None:
     swaps = {action for action in LURIS.legal(SWAPPING, 0) if isinstance(action, Swap)}
     assert swaps == {
         *(Swap(0, card, own) for card in (0, 1) for own in (5, JOKER)),
@@ -301,7 +301,7 @@ def test_only_a_card_in_the_hand_that_matches_may_be_swapped() -> None:
         assert (refusing.code, refusing.section, refusing.facts) == (code, "R2", facts)
 
 
-def test_one_swaps_in_own_sets_only_not_in_those_of_a_partner_either() -> None:
+def test_you_swap_only_in_your_own_sets_and_not_in_your_partners() -> None:
     state = table("5 J", "4", "5", "6", sets={2: ["5 5 / 2 3"]}, phase="action")
     assert not [action for action in LURIS.legal(state, 0) if isinstance(action, Swap)]
     assert refused(state, "swap 0.0 5") == "no_card"

@@ -69,7 +69,7 @@ def test_the_value_of_a_set_is_that_of_its_natural_face_up_cards() -> None:
     assert after(state, "set 5 J / 2 9").sets[0][0].value == 5
 
 
-def test_a_value_of_which_a_set_may_be_laid_needs_a_natural_card_and_another_or_a_joker() -> None:
+def test_a_value_for_a_set_needs_a_natural_card_and_another_one_or_a_joker() -> None:
     def values(hand: str) -> tuple[int, ...]:
         return LURIS.view(table(hand, "4", phase="action"), 0).set_values
 
@@ -81,7 +81,7 @@ def test_a_value_of_which_a_set_may_be_laid_needs_a_natural_card_and_another_or_
     assert values("2 3 4 5") == ()
 
 
-def test_a_joker_face_down_matches_the_set_that_it_is_in() -> None:
+def test_a_face_down_joker_matches_its_set() -> None:
     state = table("2", "4", sets={1: ["5 5 / J 2", "9 9 / J 3"]}, phase="action")
     for at, value in ((0, 5), (1, 9)):
         flipped, (event,) = step(state, f"flip 1.{at}.0")
@@ -90,7 +90,7 @@ def test_a_joker_face_down_matches_the_set_that_it_is_in() -> None:
         assert flipped.sets[1][at].value == value
 
 
-def test_a_joker_may_be_discarded_and_taken_as_an_ordinary_joker_again() -> None:
+def test_a_joker_may_be_discarded_and_when_taken_is_an_ordinary_joker_again() -> None:
     state = after(table("2 J", "5 2 3", phase="end"), "discard J")
     assert {LURIS.view(state, reader).discard for reader in readers(state)} == {JOKER}
     state, events = step(state, "take")
@@ -109,7 +109,7 @@ LOOKING = table(
 )  # fmt: skip
 
 
-def test_one_looks_at_the_own_hand_and_the_own_face_down_cards_at_any_time() -> None:
+def test_you_may_look_at_your_hand_and_your_face_down_cards_at_any_time() -> None:
     for turn in range(4):
         for phase in ("start", "action", "end"):
             state = replace(LOOKING, turn=turn, phase=phase)
@@ -119,7 +119,7 @@ def test_one_looks_at_the_own_hand_and_the_own_face_down_cards_at_any_time() -> 
                 assert view.sets[seat] == state.sets[seat]
 
 
-def test_at_nobody_elses_a_partners_included() -> None:
+def test_you_may_not_look_at_anybody_elses_not_even_your_partners() -> None:
     for reader in (*range(4), None):
         view = LURIS.view(LOOKING, reader)
         for seat in {0, 1, 2, 3} - {reader}:
@@ -128,9 +128,7 @@ def test_at_nobody_elses_a_partners_included() -> None:
                 assert laid_set == replace(true, down=(BACK,) * len(true.down))
 
 
-def test_of_the_discard_pile_one_sees_the_top_card_and_of_the_draw_pile_how_many_there_are() -> (
-    None
-):
+def test_everybody_sees_the_top_of_the_discard_pile_and_the_size_of_the_draw_pile() -> None:
     for reader in (*range(4), None, ALL_SEATS):
         view = LURIS.view(LOOKING, reader)
         assert (view.discard, view.draw) == (6, 4)
@@ -139,12 +137,12 @@ def test_of_the_discard_pile_one_sees_the_top_card_and_of_the_draw_pile_how_many
     assert LURIS.view(replace(LOOKING, discard=()), 0).discard == BACK
 
 
-def test_how_many_cards_everybody_has_is_seen_by_all() -> None:
+def test_everybody_sees_the_sizes_of_all_hands() -> None:
     for reader in (*range(4), None):
         assert [len(hand) for hand in LURIS.view(LOOKING, reader).hands] == [3, 2, 2, 1]
 
 
-def test_who_sees_all_hands_sees_what_all_seats_see_together_and_no_more() -> None:
+def test_a_spectator_of_all_hands_sees_what_all_seats_see_together_and_no_more() -> None:
     view = LURIS.view(LOOKING, ALL_SEATS)
     assert (view.hands, view.sets) == (LOOKING.hands, LOOKING.sets)
     assert (view.seat, view.legal, view.set_values) == (None, (), ())
@@ -152,7 +150,7 @@ def test_who_sees_all_hands_sees_what_all_seats_see_together_and_no_more() -> No
     assert LURIS.redact(drew, ALL_SEATS) == drew
 
 
-def test_when_the_game_is_over_all_hands_and_sets_lie_open_and_the_draw_pile_does_not() -> None:
+def test_when_the_game_is_over_all_hands_and_sets_are_open_but_not_the_draw_pile() -> None:
     state, _ = LURIS.apply(table("2 3", "4", sets={1: ["5 5 / 5 2"]}), CLOCK, TimeUp(0))
     for reader in (0, 1, None, ALL_SEATS):
         view = LURIS.view(state, reader)
@@ -161,7 +159,7 @@ def test_when_the_game_is_over_all_hands_and_sets_lie_open_and_the_draw_pile_doe
         assert LURIS.view(same, reader) == view
 
 
-def test_cards_just_dealt_are_told_to_each_seat_as_that_seat_sees_them() -> None:
+def test_the_deal_is_told_to_each_seat_as_that_seat_sees_it() -> None:
     state = begin(3)
     state, (event,) = LURIS.apply(state, CHANCE, LURIS.draw(state, Random(4).randrange))
     for reader in (0, 1, 2, None):
@@ -173,7 +171,7 @@ def test_cards_just_dealt_are_told_to_each_seat_as_that_seat_sees_them() -> None
 # ---- R3 The final turn -------------------------------------------------------------------------
 
 
-def test_drawing_the_last_card_makes_the_turn_the_final_one() -> None:
+def test_drawing_the_last_card_makes_this_turn_the_final_one() -> None:
     assert FINAL.final
     for reader in readers(FINAL):
         assert LURIS.view(FINAL, reader).final
@@ -188,7 +186,7 @@ def test_in_the_final_turn_no_set_may_be_laid() -> None:
 
 
 @pytest.mark.parametrize("text", ["pass", "flip 0.0.0", "flip 0.0.1", "swap 0.1 5"])
-def test_in_the_final_turn_all_else_may_be_done_and_when_it_ends_the_game_ends(text: str) -> None:
+def test_everything_else_is_allowed_in_the_final_turn_and_the_game_ends_with_it(text: str) -> None:
     state = after(FINAL, text)
     assert (state.turn, state.phase) == (0, "end")
     assert LURIS.outcome(state) is None
@@ -199,7 +197,9 @@ def test_in_the_final_turn_all_else_may_be_done_and_when_it_ends_the_game_ends(t
     assert state.discard[-1] == 3
 
 
-def test_with_one_card_in_the_draw_pile_one_may_still_take_and_that_is_no_final_turn() -> None:
+def test_with_one_card_in_the_draw_pile_you_may_take_the_discard_and_the_turn_is_not_final() -> (
+    None
+):
     state = after(table("2 3", "4", draw="5"), "take", "pass", "discard 2")
     assert (state.turn, state.phase, state.final) == (1, "start", False)
     assert state.draw == cards("5")
@@ -235,14 +235,14 @@ def test_after_three_full_rounds_of_taking_the_next_player_must_draw(players: in
 
 
 @each_number_of_players
-def test_once_somebody_draws_three_new_rounds_may_be_taken(players: int) -> None:
+def test_once_somebody_draws_the_discard_may_be_taken_for_three_more_rounds(players: int) -> None:
     for times in (1, 3 * players - 1, 3 * players):
         state = draw_and_lay_one(taken_times(any_deal(begin(players)), times))
         state = taken_times(state, 3 * players)
         assert refused(state, "take") == "must_draw"
 
 
-def test_whether_somebody_draws_in_between_decides_and_not_who_it_is() -> None:
+def test_any_draw_in_between_counts_whoever_it_is() -> None:
     state = draw_and_lay_one(taken_times(any_deal(begin(2)), 4))
     assert may(taken_times(state, 5), "take")
     assert not may(taken_times(state, 6), "take")
@@ -254,7 +254,9 @@ def test_what_is_done_after_taking_does_not_matter() -> None:
     assert refused(state, "take") == "must_draw"
 
 
-def test_after_three_rounds_of_taking_the_last_card_must_be_drawn_and_ends_the_game() -> None:
+def test_after_three_rounds_of_taking_even_the_last_card_must_be_drawn_which_ends_the_game() -> (
+    None
+):
     state = taken_times(table("2 9", "3 9", draw="4"), 6)
     assert list(LURIS.legal(state, on_turn(state))) == [Draw()]
     state = draw_and_lay_one(state)
@@ -262,7 +264,7 @@ def test_after_three_rounds_of_taking_the_last_card_must_be_drawn_and_ends_the_g
 
 
 @pytest.mark.parametrize(("players", "out", "rounds"), [(3, [2], 6), (4, [1], 9), (4, [1, 2], 6)])
-def test_a_round_is_once_for_everybody_who_still_plays(
+def test_a_round_is_one_turn_for_everybody_who_still_plays(
     players: int, out: list[Seat], rounds: int
 ) -> None:
     hands = [f"{2 + seat} 9" for seat in range(players)]
@@ -271,20 +273,20 @@ def test_a_round_is_once_for_everybody_who_still_plays(
     assert not may(taken_times(state, rounds), "take")
 
 
-def test_when_somebody_runs_out_the_rounds_are_counted_by_who_is_left() -> None:
+def test_after_somebody_runs_out_of_time_rounds_are_counted_by_the_players_left() -> None:
     state = taken_times(table("2 9", "3 9", "4 9"), 6)
     assert may(state, "take")
     state, _ = LURIS.apply(state, CLOCK, TimeUp(1))
     assert not may(state, "take")
 
 
-def test_a_turn_that_is_skipped_is_none_that_took_or_drew() -> None:
+def test_a_skipped_turn_neither_takes_nor_draws() -> None:
     state = taken_times(table("2 9", "3 9", "4 9", taken=1), 1)
     state, _ = LURIS.apply(state, CLOCK, TimeUp(1))
     assert (state.turn, state.taken) == (2, 2)
 
 
-def test_if_the_discard_pile_is_empty_one_must_draw() -> None:
+def test_if_the_discard_pile_is_empty_you_must_draw() -> None:
     state = after(table("5 5 2", "4", discard="3"), "take", "set 5 5 / 2 3")
     assert state.discard == ()
     assert state.turn == 1

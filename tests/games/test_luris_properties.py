@@ -1,4 +1,4 @@
-"""What holds in every game of Luris, whatever is dealt, whoever plays how, and whose time is up."""
+"""What holds in every game of Luris, whatever the deal, the play and the clocks."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -51,11 +51,11 @@ LIKED: Mapping[str, tuple[type[Action], ...]] = {
     "takes": (Take, Pass),
     "hoards": (Draw, Pass),
 }
-"""What each habit does if it may, the first of these first."""
+"""What each habit prefers to do, best first."""
 
 
 def by_habit(habit: str, legal: Sequence[Action], rng: Random) -> Action:
-    """Choose by a habit, where that says nothing any kind of action."""
+    """Choose by a habit; where it has no preference, any kind of action."""
     if habit == "uniform":
         return rng.choice(legal)
     for kind in LIKED.get(habit, ()):
@@ -68,8 +68,7 @@ def by_habit(habit: str, legal: Sequence[Action], rng: Random) -> Action:
 
 
 def game(players: int, seed: int, habit: str, hurry: int) -> Iterator[Done]:
-    """Play a whole game by a habit; of a hundred times that a seat is to act, the time of some
-    seat runs out `hurry` times."""
+    """Play a whole game by a habit; in `hurry` of a hundred turns, some seat runs out of time."""
     rng = Random(seed)
     state = LURIS.new(players, Options())
     for _action in range(most_actions(players)):
@@ -92,8 +91,9 @@ def game(players: int, seed: int, habit: str, hurry: int) -> Iterator[Done]:
 
 
 def most_actions(players: int) -> int:
-    """Return more actions than any game can have: each draw takes two cards, between two draws
-    lie three rounds of taking at most, and a turn has a start, an action, a mixing and an end."""
+    """Return more actions than any game can have: each draw takes two cards, there are at most
+    three rounds of taking between two draws, and a turn has a start, an action, a mix and an
+    end."""
     draws = (72 - 10 * players) // 2
     turns = draws * (3 * players + 1)
     return 2 + 4 * turns + players
@@ -108,7 +108,7 @@ def all_cards(state: State) -> Counter[int]:
 
 @few
 @every_game
-def test_whatever_a_reader_is_shown_is_consistent(
+def test_everything_a_reader_is_shown_is_consistent(
     players: int, seed: int, habit: str, hurry: int
 ) -> None:
     readers = cycle([*range(players), None, ALL_SEATS, None])
@@ -132,7 +132,7 @@ def test_cards_are_conserved_at_each_step(players: int, seed: int, habit: str, h
 
 @many
 @every_game
-def test_every_set_has_a_natural_card_and_cards_of_its_value_and_jokers_face_up(
+def test_face_up_cards_of_a_set_are_of_its_value_or_jokers_and_at_least_one_is_natural(
     players: int, seed: int, habit: str, hurry: int
 ) -> None:
     for done in game(players, seed, habit, hurry):
@@ -145,7 +145,7 @@ def test_every_set_has_a_natural_card_and_cards_of_its_value_and_jokers_face_up(
 
 @many
 @every_game
-def test_hands_and_what_lies_face_up_are_sorted(
+def test_hands_and_face_up_cards_are_sorted(
     players: int, seed: int, habit: str, hurry: int
 ) -> None:
     for done in game(players, seed, habit, hurry):
@@ -166,7 +166,7 @@ def test_every_game_ends_with_an_outcome(players: int, seed: int, habit: str, hu
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_where_everybody_always_takes_the_discard_three_rounds_of_it_go_to_each_draw(
+def test_if_everybody_always_takes_the_discard_there_are_three_rounds_of_it_for_each_draw(
     players: int,
 ) -> None:
     starts = [done.action for done in game(players, 1, "takes", 0) if done.before.phase == "start"]
@@ -192,7 +192,8 @@ def test_a_game_ends_with_its_final_turn_or_with_one_side_left(
     have_time = {seat for side in winners for seat in side if not state.out[seat]}
     assert have_time == set(outcome.winners)
     assert {seat for seat in range(players) if state.out[seat]} <= set(outcome.losers) or (
-        players < 4  # of several who ran out, and play alone, those with the fewest cards lost
+        players
+        < 4  # of several players who ran out and play alone, those with the fewest cards lose
     )
     if not any(state.out):
         best = max(outcome.scores)
@@ -201,7 +202,7 @@ def test_a_game_ends_with_its_final_turn_or_with_one_side_left(
 
 @many
 @every_game
-def test_turns_go_clockwise_past_those_who_are_out(
+def test_turns_go_clockwise_and_skip_players_who_are_out(
     players: int, seed: int, habit: str, hurry: int
 ) -> None:
     turn: Seat | None = None
@@ -232,7 +233,7 @@ ROUGH: Sequence[Action] = (
     *(LaySet((value, JOKER), (2, 3)) for value in range(13)),
     *(LaySet(up, down) for up in ((), (5,), (5, 6), (5, 5)) for down in ((), (4,), (12, 13))),
 )
-"""Actions that may be legal at some time, and many that never are."""
+"""Actions that may be legal at some point, and many that never are."""
 
 
 def is_accepted(state: State, actor: Actor, action: Action) -> bool:
@@ -245,7 +246,7 @@ def is_accepted(state: State, actor: Actor, action: Action) -> bool:
 
 @few
 @every_game
-def test_membership_and_what_is_accepted_are_the_same_and_a_refusal_changes_nothing(
+def test_the_actions_listed_are_those_accepted_and_a_refusal_changes_nothing(
     players: int, seed: int, habit: str, hurry: int
 ) -> None:
     for done in islice(game(players, seed, habit, hurry), seed % 7, None, 7):
@@ -263,7 +264,7 @@ def test_membership_and_what_is_accepted_are_the_same_and_a_refusal_changes_noth
 
 @few
 @every_game
-def test_a_view_is_enough_to_know_all_choices_of_its_reader(
+def test_a_view_tells_its_reader_all_their_choices(
     players: int, seed: int, habit: str, hurry: int
 ) -> None:
     for done in game(players, seed, habit, hurry):
@@ -280,7 +281,7 @@ def test_a_view_is_enough_to_know_all_choices_of_its_reader(
 
 @many
 @every_game
-def test_a_set_given_in_another_order_is_the_same_choice(
+def test_a_set_in_another_order_is_the_same_choice(
     players: int, seed: int, habit: str, hurry: int
 ) -> None:
     rng = Random(seed)
@@ -322,7 +323,7 @@ def is_set(up: Hand, down: Hand) -> bool:
 
 @settings(max_examples=60, deadline=None)
 @given(hand=hands)
-def test_the_sets_of_a_hand_are_all_that_the_words_of_the_rules_make_sets_each_once(
+def test_the_sets_of_a_hand_are_exactly_those_the_text_of_the_rules_allows_each_once(
     hand: Hand,
 ) -> None:
     found = list(Choices((), hand, set_values(hand)))
@@ -335,7 +336,7 @@ def test_the_sets_of_a_hand_are_all_that_the_words_of_the_rules_make_sets_each_o
 
 @many
 @given(hand=hands, up=hands, down=hands)
-def test_a_set_of_any_cards_is_accepted_if_the_words_of_the_rules_allow_it(
+def test_a_set_is_accepted_if_and_only_if_the_text_of_the_rules_allows_it(
     hand: Hand, up: Hand, down: Hand
 ) -> None:
     state = table(
@@ -353,7 +354,7 @@ def test_a_set_of_any_cards_is_accepted_if_the_words_of_the_rules_allow_it(
 # ---- size --------------------------------------------------------------------------------
 
 MOST = 8 * 1024
-"""Bytes of the largest view there can be: half of what a message may have."""
+"""The most bytes of a view: half of what a message may have."""
 
 
 @many
@@ -366,10 +367,10 @@ def test_every_view_is_small(players: int, seed: int, habit: str, hurry: int) ->
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("apart", [False, True])
-def test_the_largest_view_there_can_be_is_small_too(players: int, apart: bool) -> None:
-    """All cards but a few lie face down in the sets of one who may swap any of them."""
+def test_even_the_largest_possible_view_is_small(players: int, apart: bool) -> None:
+    """Nearly all cards lie face down in the sets of one player, who may swap any of them."""
     down = Counter(DECK) + Counter({JOKER: players}) - Counter({5: 3, JOKER: 1})
-    if apart:  # or in as many sets as there can be
+    if apart:  # or in as many sets as possible
         down -= Counter(dict.fromkeys(range(2, 11), 2 * (COPIES // 4)))
         naturals = [[value] * 2 for value in range(2, 11) for _ in range(COPIES // 4)]
     else:
@@ -410,6 +411,6 @@ def test_every_action_is_small(players: int, seed: int, habit: str, hurry: int) 
         ("hoards", lambda state: any(len(hand) > 15 for hand in state.hands)),
     ],
 )
-def test_each_habit_leads_somewhere_else(habit: str, is_there: Callable[[State], bool]) -> None:
+def test_each_habit_leads_to_different_games(habit: str, is_there: Callable[[State], bool]) -> None:
     found = [done.after for seed in range(5) for done in game(3, seed, habit, 0)]
     assert any(is_there(state) for state in found)

@@ -44,7 +44,7 @@ from tests.games.luris_states import (
 # ---- R1 Cards and set-up -----------------------------------------------------------------------
 
 
-def test_there_are_72_cards_each_of_the_values_2_to_10_eight_times_and_jokers_besides() -> None:
+def test_there_are_72_cards_eight_of_each_value_from_2_to_10_and_jokers_besides() -> None:
     assert len(DECK) == 72
     assert Counter(DECK) == dict.fromkeys(range(2, 11), COPIES)
     assert JOKER not in VALUES
@@ -85,7 +85,7 @@ def test_the_deck_is_shuffled_so_that_every_order_is_equally_likely(players: int
         asked.append(count)
         return count - 1
 
-    assert LURIS.draw(begin(players), below) == Deal(DECK)  # each card changed with itself
+    assert LURIS.draw(begin(players), below) == Deal(DECK)  # each card changes places with itself
     assert asked == list(range(72, 1, -1))
 
 
@@ -134,7 +134,7 @@ def test_of_several_who_lost_chance_draws_one() -> None:
 
 
 @each_number_of_players
-def test_how_a_game_of_another_number_of_players_ended_does_not_count(players: int) -> None:
+def test_the_end_of_a_game_with_another_number_of_players_does_not_count(players: int) -> None:
     other = {2: 3, 3: 4, 4: 2}[players]
     last = Outcome(winners=(0,), scores=(1,) + (0,) * (other - 1), losers=(other - 1,))
     state = LURIS.new(players, Options(), last)
@@ -143,7 +143,7 @@ def test_how_a_game_of_another_number_of_players_ended_does_not_count(players: i
 
 
 @each_number_of_players
-def test_play_goes_clockwise_from_who_starts(players: int) -> None:
+def test_play_goes_clockwise_from_the_starter(players: int) -> None:
     for starter in range(players):
         state = any_deal(begin(players, starter))
         order = []
@@ -153,7 +153,7 @@ def test_play_goes_clockwise_from_who_starts(players: int) -> None:
         assert order == [(starter + turn) % players for turn in range(2 * players)]
 
 
-def test_four_play_as_partners_who_sit_opposite_and_two_or_three_alone() -> None:
+def test_four_play_as_partners_sitting_opposite_and_two_or_three_play_alone() -> None:
     assert [LURIS.partners(4, Options(), seat) for seat in range(4)] == [(0, 2), (1, 3)] * 2
     for players in (2, 3):
         assert [LURIS.partners(players, Options(), seat) for seat in range(players)] == [
@@ -182,7 +182,7 @@ STEPS = {
 
 
 @pytest.mark.parametrize("phase", STEPS)
-def test_each_step_has_its_own_actions_and_takes_no_other(phase: Any) -> None:
+def test_each_step_has_its_own_actions_and_accepts_no_others(phase: Any) -> None:
     state = table("2 3 5 5", "4 5", sets={0: ["5 5 / 2 3"]}, phase=phase)
     for of, texts in STEPS.items():
         for text in texts:
@@ -191,7 +191,7 @@ def test_each_step_has_its_own_actions_and_takes_no_other(phase: Any) -> None:
                 assert refused(state, text) == "not_now"
 
 
-def test_one_draws_the_top_two_cards_of_the_draw_pile_unseen_by_the_others() -> None:
+def test_you_draw_the_top_two_cards_of_the_draw_pile_unseen_by_the_others() -> None:
     state, (event,) = step(table("9", "4", "5", draw="7 3 8 2"), "draw")
     assert state.hands == (hand_of("3 7 9"), hand_of("4"), hand_of("5"))
     assert state.draw == cards("8 2")
@@ -202,7 +202,7 @@ def test_one_draws_the_top_two_cards_of_the_draw_pile_unseen_by_the_others() -> 
         assert LURIS.redact(event, other) == Drew(0, (BACK, BACK))
 
 
-def test_of_a_single_card_left_one_draws_that() -> None:
+def test_if_a_single_card_is_left_you_draw_that() -> None:
     state, events = step(table("9", "4", draw="7"), "draw")
     assert state.hands[0] == hand_of("7 9")
     assert state.draw == ()
@@ -220,7 +220,7 @@ def test_the_draw_pile_has_an_odd_number_of_cards_so_its_last_one_is_drawn_alone
     assert not state.final
 
 
-def test_or_one_takes_the_top_card_of_the_discard_pile_for_all_to_see() -> None:
+def test_or_you_take_the_top_card_of_the_discard_pile_for_all_to_see() -> None:
     state, (event,) = step(table("9", "4", discard="2 8 6"), "take")
     assert state.hands[0] == hand_of("6 9")
     assert state.discard == cards("2 8")
@@ -230,7 +230,7 @@ def test_or_one_takes_the_top_card_of_the_discard_pile_for_all_to_see() -> None:
         assert LURIS.view(state, reader).discard == 8
 
 
-def test_one_may_draw_or_take_whatever_one_holds_also_nothing() -> None:
+def test_you_may_draw_or_take_whatever_you_hold_even_nothing() -> None:
     for hand in ("", "J", "2 2 2 2 2 2 2 2 3 3 3 3 3 3 3"):
         state = table(hand, "4")
         assert may(state, "draw")
@@ -240,13 +240,13 @@ def test_one_may_draw_or_take_whatever_one_holds_also_nothing() -> None:
 # ---- R2 Pass and end ---------------------------------------------------------------------------
 
 
-def test_one_may_pass_and_only_discard() -> None:
+def test_you_may_pass_and_just_discard() -> None:
     state, events = step(table("2 3", "4", phase="action"), "pass")
     assert events == (Passed(0),)
     assert state == table("2 3", "4", phase="end")
 
 
-def test_at_the_end_one_lays_any_card_of_the_hand_on_the_discard_pile_for_all_to_see() -> None:
+def test_a_turn_ends_with_any_card_of_the_hand_on_the_discard_pile_for_all_to_see() -> None:
     state = table("2 2 7 J", "4", discard="9 3", phase="end")
     assert list(LURIS.legal(state, 0)) == [Discard(2), Discard(7), Discard(JOKER)]
     for card in (2, 7, JOKER):
@@ -262,14 +262,14 @@ def test_at_the_end_one_lays_any_card_of_the_hand_on_the_discard_pile_for_all_to
     assert (refusing.code, refusing.section, refusing.facts) == ("not_held", "R2", {"card": 4})
 
 
-def test_with_an_empty_hand_a_turn_ends_without_a_discard() -> None:
+def test_a_turn_with_an_empty_hand_ends_without_a_discard() -> None:
     state, events = done(after(table("5 5 2", "4", discard="8 3"), "take"), "set 5 5 / 2 3")
     assert (state.hands[0], state.discard) == ((), cards("8"))
     assert (state.turn, state.phase) == (1, "start")
     assert [type(event) for event in events] == [SetLaid]
 
 
-def test_who_has_no_card_left_goes_on_by_drawing_or_taking() -> None:
+def test_a_player_with_no_card_left_goes_on_by_drawing_or_taking() -> None:
     state = table("", "4", draw="3 6 7", discard="9")
     assert after(state, "draw").hands[0] == hand_of("3 6")
     assert after(state, "take").hands[0] == hand_of("9")

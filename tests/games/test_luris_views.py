@@ -1,4 +1,4 @@
-"""What Luris refuses, what its views say, and how many choices everybody can count."""
+"""What Luris refuses, what its views say, and the number of choices that everybody can count."""
 
 from typing import Any
 
@@ -77,14 +77,14 @@ ONE_TWICE = Deal((*DECK[:-1], 2))
         pytest.param(DEALING, CHANCE, ONE_TWICE, "bad_deal", "R1", id="nine twos"),
     ],
 )
-def test_what_the_rules_forbid_is_refused_with_its_code_and_section(
+def test_forbidden_actions_are_refused_with_code_and_section(
     state: State, actor: int, action: Any, code: str, section: str
 ) -> None:
     refusing = refusal(state, actor, action)
     assert (refusing.code, refusing.section, refusing.facts) == (code, section, {})
 
 
-def test_every_refusal_code_that_the_rules_document_is_met() -> None:
+def test_every_refusal_code_that_the_rules_document_occurs() -> None:
     documented = LURIS.apply.__doc__ or ""
     codes = (
         "over", "not_your_turn", "not_now", "must_draw", "final_turn", "bad_set", "not_held",
@@ -111,7 +111,7 @@ def test_the_phase_and_the_turn_follow_the_game() -> None:
     ]
 
 
-def test_it_is_known_to_all_who_starts_once_that_is_drawn() -> None:
+def test_everybody_knows_who_starts_once_it_is_drawn() -> None:
     assert LURIS.view(WAITING, 0).starter is None
     assert {LURIS.view(begin(3, 2), reader).starter for reader in (0, 1, 2, None)} == {2}
 
@@ -143,14 +143,14 @@ def test_winners_and_results_are_named_only_when_the_game_is_over() -> None:
 # ---- choices that everybody can count ----------------------------------------------------------
 
 
-def test_at_the_start_and_the_end_of_a_turn_all_can_count_its_choices() -> None:
+def test_everybody_can_count_the_choices_at_the_start_and_the_end_of_a_turn() -> None:
     assert LURIS.open_choices(table("2 3", "4")) == 2
     assert LURIS.open_choices(table("2 3", "4", discard="")) == 1
     assert LURIS.open_choices(table("2 3", "4", taken=6)) == 1
     assert LURIS.open_choices(table("2 2 2 3", "4", phase="end")) == 4  # not two
 
 
-def test_of_an_action_all_can_count_what_lies_on_the_table() -> None:
+def test_for_an_action_everybody_can_count_what_lies_on_the_table() -> None:
     one, two = ["5 5 / 2 3"], ["5 5 / 2 3", "6 6 / 2 2 2"]
     counts = [
         LURIS.open_choices(table(hand, "4", sets={1: sets}, phase="action"))
@@ -161,5 +161,5 @@ def test_of_an_action_all_can_count_what_lies_on_the_table() -> None:
     assert counts[0] == counts[1] < counts[2] == counts[3] < counts[4] == counts[5]
 
 
-def test_while_no_seat_is_to_act_there_is_nothing_to_choose() -> None:
+def test_there_is_nothing_to_choose_while_no_seat_is_on_turn() -> None:
     assert [LURIS.open_choices(state) for state in (WAITING, DEALING, MIXING, OVER)] == [0] * 4

@@ -61,7 +61,7 @@ def test_the_colours_are_red_green_blue_purple_and_yellow_and_yellow_is_trump() 
 
 
 @each_number_of_players
-def test_everybody_gets_ten_cards_and_ten_are_always_left_aside(players: int) -> None:
+def test_everybody_gets_ten_cards_and_ten_are_always_left_undealt(players: int) -> None:
     state = any_deal(begin(players))
     assert [len(hand) for hand in state.hands] == [10] * players
     assert len(state.aside) == 10
@@ -136,11 +136,11 @@ def test_the_deck_is_shuffled_so_that_every_order_is_equally_likely(players: int
 
     cards_in_order = LUZ.draw(begin(players), below)
     assert asked == list(range(len(deck(players)), 1, -1))
-    assert cards_in_order == Deal(deck(players))  # each card changed places with itself
+    assert cards_in_order == Deal(deck(players))  # each card changes places with itself
     assert LUZ.draw(begin(players), Random(1).randrange) != cards_in_order
 
 
-def test_a_hand_is_sorted_by_colour_and_inside_a_colour_by_value() -> None:
+def test_a_hand_is_sorted_by_colour_and_then_by_value() -> None:
     order = "y2 b10 r9 p3 y10 g5 b1 r2 p1 g4"
     shuffled = cards(order)
     rest = tuple(card for card in deck(4) if card not in shuffled)
@@ -148,13 +148,13 @@ def test_a_hand_is_sorted_by_colour_and_inside_a_colour_by_value() -> None:
     assert state.hands[0] == cards("r2 r9 g4 g5 b1 b10 p1 p3 y2 y10")
 
 
-def test_the_deck_is_given_out_ten_by_ten_from_seat_0_and_the_last_ten_stay_aside() -> None:
+def test_the_deck_is_dealt_ten_by_ten_from_seat_0_and_the_last_ten_cards_are_not_dealt() -> None:
     state, _ = step(begin(3, first=2), Deal(deck(3)))
     assert state.hands == (cards("r1-8 g1-2"), cards("g3-8 b1-4"), cards("b5-8 p1-6"))
     assert state.aside == cards("p7-8 y1-8")
 
 
-def test_a_player_sees_of_the_own_hand_colours_and_order_only_and_of_others_all() -> None:
+def test_players_see_only_colours_and_order_of_their_own_hand_and_everything_of_others() -> None:
     state = dealt(*MIXED)
     for seat in range(4):
         hands = LUZ.view(state, seat).hands
@@ -164,7 +164,7 @@ def test_a_player_sees_of_the_own_hand_colours_and_order_only_and_of_others_all(
             assert hands[other] == state.hands[other]
 
 
-def test_a_spectator_sees_colours_only_until_a_card_is_played() -> None:
+def test_a_spectator_sees_only_the_colour_of_a_card_until_it_is_played() -> None:
     state = play(leading(*MIXED), "g2")
     shown = LUZ.view(state, None).hands
     assert [[card.colour for card in hand] for hand in shown] == [
@@ -178,7 +178,7 @@ def test_a_spectator_sees_colours_only_until_a_card_is_played() -> None:
 
 
 @each_number_of_players
-def test_nobody_sees_the_cards_aside_until_the_deal_ends(players: int) -> None:
+def test_nobody_sees_the_undealt_cards_until_the_deal_ends(players: int) -> None:
     state = any_deal(begin(players))
     aside = state.aside
     while state.deal == 1:
@@ -196,7 +196,7 @@ def test_nobody_sees_the_cards_aside_until_the_deal_ends(players: int) -> None:
 
 
 @each_number_of_players
-def test_the_colours_aside_can_be_counted_from_every_view(players: int) -> None:
+def test_the_colours_of_the_undealt_cards_can_be_counted_from_every_view(players: int) -> None:
     state = any_deal(begin(players), seed=5)
     for reader in (*range(players), None):
         hands = LUZ.view(state, reader).hands
@@ -207,7 +207,7 @@ def test_the_colours_aside_can_be_counted_from_every_view(players: int) -> None:
         }
 
 
-def test_hands_just_dealt_are_told_to_each_seat_as_that_seat_sees_them() -> None:
+def test_the_deal_is_told_to_each_seat_as_that_seat_sees_it() -> None:
     state, (event,) = step(begin(4), deal_of(4, *MIXED))
     for reader in (0, 1, 2, 3, None):
         assert LUZ.redact(event, reader) == Dealt(1, 0, 0, LUZ.view(state, reader).hands)
@@ -216,7 +216,7 @@ def test_hands_just_dealt_are_told_to_each_seat_as_that_seat_sees_them() -> None
 # ---- L3 Bets -----------------------------------------------------------------------------
 
 
-def test_a_bet_is_0_to_10_with_or_without_safety_10_with_safety_too() -> None:
+def test_a_bet_is_0_to_10_with_or_without_safety_even_10_with_safety() -> None:
     bets = [Bet(tricks, safety) for tricks in range(11) for safety in (False, True)]
     state = dealt(*MIXED)
     assert list(LUZ.legal(state, 0)) == bets
@@ -228,7 +228,7 @@ def test_a_bet_is_0_to_10_with_or_without_safety_10_with_safety_too() -> None:
 
 
 @each_number_of_players
-def test_each_bets_once_from_the_first_player_clockwise(players: int) -> None:
+def test_each_player_bets_once_clockwise_from_the_first_player(players: int) -> None:
     for first in range(players):
         state = any_deal(begin(players, first))
         order = []
@@ -256,9 +256,7 @@ def test_bets_are_final() -> None:
 
 @pytest.mark.parametrize("text", ["0", "10", "0S", "10S", "2", "3"])
 @each_number_of_players
-def test_there_is_no_rule_about_the_sum_of_bets_and_beads_do_not_run_out(
-    players: int, text: str
-) -> None:
+def test_the_sum_of_bets_is_free_and_beads_do_not_run_out(players: int, text: str) -> None:
     state = bet(any_deal(begin(players)), *[text] * players)
     assert state.bets == (bet_of(text),) * players
 

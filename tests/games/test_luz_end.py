@@ -83,7 +83,7 @@ def test_with_three_players_the_player_with_most_points_opens_the_fourth_deal(
         (2, "012", 2),
     ],
 )
-def test_of_tied_players_the_closest_to_the_first_player_opens_the_fourth_deal(
+def test_if_players_are_tied_the_closest_to_the_first_player_opens_the_fourth_deal(
     marker: Seat, tied: str, opener: Seat
 ) -> None:
     state = any_deal(before_fourth_deal(marker, tied))
@@ -129,7 +129,7 @@ def test_the_highest_total_after_deal_4_wins() -> None:
     assert LUZ.outcome(state) == Outcome(winners=(1,), scores=(50, 70, -20, -20))
 
 
-def test_the_end_of_the_game_is_told_to_all() -> None:
+def test_the_end_of_the_game_is_told_to_everybody() -> None:
     state = any_deal(finish_deals(begin(4), *[("won",) * 4] * 3))
     state, events = play_out(bet(state, "0", "0", "0", "0"))
     outcome = LUZ.outcome(state)
@@ -165,7 +165,7 @@ def test_players_behind_in_deal_4_are_out_of_the_last_tie_break() -> None:
     assert LUZ.outcome(state) == Outcome(winners=(1,), scores=(25, 70, 70, 70))
 
 
-def test_still_tied_the_closest_to_the_first_player_of_deal_4_wins() -> None:
+def test_a_remaining_tie_goes_to_the_player_closest_to_the_first_player_of_deal_4() -> None:
     tied = ("safe", "won", "won", "lost 1")
     for first in range(4):
         state = finish_deals(begin(4, first), *[tied] * 4)
@@ -177,7 +177,7 @@ def test_still_tied_the_closest_to_the_first_player_of_deal_4_wins() -> None:
 
 
 @each_number_of_players
-def test_with_all_tied_the_first_player_of_deal_4_wins(players: int) -> None:
+def test_if_everybody_is_tied_the_first_player_of_deal_4_wins(players: int) -> None:
     for first in range(players):
         state = finish_deals(begin(players, first), *[("lost 1",) * players] * 4)
         marker = (first + 3) % players
@@ -239,7 +239,7 @@ def test_a_card_already_played_is_not_held() -> None:
     assert (refused.code, refused.section, refused.facts) == ("not_held", "L4", {"position": 6})
 
 
-def test_every_refusal_code_that_the_rules_document_is_met() -> None:
+def test_every_refusal_code_that_the_rules_document_occurs() -> None:
     documented = LUZ.apply.__doc__ or ""
     for code in (
         "over",

@@ -1,4 +1,4 @@
-"""A deal of Luz seen again from its end: what was known before each own choice."""
+"""A deal of Luz in review: what a player knew before each of their choices."""
 
 import random
 
@@ -8,15 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from luznet.games.luz.advice import Advice, Choice
-from luznet.games.luz.hindsight import Hindsight, moments, verdicts
+from luznet.games.luz.advice import Advice, RatedChoice
+from luznet.games.luz.hindsight import Hindsight
 from luznet.games.luz.types import Bet, Play
 from tests.games.luz_twins import deal_in_any_order, twin_piles
 from tests.terminal.tables import RULES, Luz
 
 
 class Witness:
-    """One who sits at a table, and keeps the true view before each own action of each deal."""
+    """A player at a table who keeps the true view before each own action of each deal."""
 
     def __init__(self, luz: Luz, seat: int) -> None:
         self.luz, self.seat = luz, seat
@@ -28,7 +28,7 @@ class Witness:
         self.look()
 
     def look(self) -> None:
-        """Let the memory see the present, with what happened since it last looked."""
+        """Let the memory see the present, and what has happened since it last looked."""
         view = RULES.view(self.luz.state, self.seat)
         events = [RULES.redact(event, self.seat) for event in self.luz.events[self.told :]]
         self.told = len(self.luz.events)
@@ -49,7 +49,7 @@ class Witness:
             self.look()
 
     def to_deal_end(self) -> list[tuple[object, object]]:
-        """Play a deal to its end; return what was known before each own action."""
+        """Play a deal to its end; return what the player knew before each own action."""
         self.known.clear()
         counted = len(self.luz.state.finished)
         while len(self.luz.state.finished) == counted:
@@ -60,7 +60,7 @@ class Witness:
 def seen_again(witness: Witness) -> list[tuple[object, object]]:
     last = witness.memory.last
     assert last is not None
-    return [(each.view, each.action) for each in moments(last)]
+    return [(each.view, each.action) for each in witness.memory.moments(last)]
 
 
 @settings(max_examples=25, deadline=None)
@@ -122,7 +122,7 @@ def test_a_player_who_comes_after_a_deal_has_no_review_of_it():
     assert Witness(Luz(4, seed=3).to_deal_end(), 1).memory.last is None
 
 
-def test_a_spectator_has_nothing_to_see_again():
+def test_a_spectator_has_nothing_to_review():
     memory, luz = Hindsight(), Luz(4, seed=3)
     while not luz.state.finished:
         luz.act()
@@ -132,7 +132,7 @@ def test_a_spectator_has_nothing_to_see_again():
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_review_shows_nothing_that_was_hidden_then(seed):
-    """Two deals that a seat could not tell apart at a moment are seen again alike up to it."""
+    """Two deals that a seat could not tell apart at some moment have the same review up to it."""
     rng = random.Random(seed)
     state, seat = Luz(4, seed=seed).play_until(lambda s: len(s.tricks) == 4).state, 1
     piles = twin_piles(state, seat, rng)
@@ -152,28 +152,28 @@ def test_a_review_shows_nothing_that_was_hidden_then(seed):
 
 
 def choice(action, points, behind=0.0, error=0.0):
-    return Choice(action, 0.5, points, behind, error)
+    return RatedChoice(action, 0.5, points, behind, error)
 
 
-def test_luck_is_what_happened_between_two_own_choices_and_cost_what_the_choice_did():
+def test_luck_is_what_happened_between_two_own_choices_and_cost_is_what_a_choice_lost():
     witness = Witness(Luz(4, seed=3), 1)
     witness.to_deal_end()
     last = witness.memory.last
-    first, second = moments(last)[-2:]
+    first, second = witness.memory.moments(last)[-2:]
     better = Play(99) if isinstance(first.action, Play) else Bet(9)
     about_first = Advice((choice(better, 8.0), choice(first.action, 5.0, 3.0, 1.0)), 100)
     about_second = Advice((choice(second.action, 7.5),), 100)
-    bet, card = verdicts(last, (first, second), (about_first, about_second))
+    bet, card = witness.memory.verdicts(last, (first, second), (about_first, about_second))
     assert (bet.cost, bet.luck) == (3.0, 2.5)
     assert (card.cost, card.luck) == (0.0, last.points - 7.5)
-    (lonely,) = verdicts(last, (first,), (about_first,))
-    assert lonely.luck is None  # what a bot made of it then is no luck of the reader's
+    (lonely,) = witness.memory.verdicts(last, (first,), (about_first,))
+    assert lonely.luck is None  # what a bot made of it is not the reader's luck
 
 
 def test_a_cost_that_chance_can_explain_does_not_count():
     witness = Witness(Luz(4, seed=3), 1)
     witness.to_deal_end()
-    (first, *_) = moments(witness.memory.last)
+    (first, *_) = witness.memory.moments(witness.memory.last)
     about = Advice((choice(Bet(9), 8.0), choice(first.action, 5.0, 3.0, 1.6)), 100)
-    (verdict,) = verdicts(witness.memory.last, (first,), (about,))
+    (verdict,) = witness.memory.verdicts(witness.memory.last, (first,), (about,))
     assert verdict.cost == 0.0

@@ -1,4 +1,4 @@
-"""The exact odds of the own hidden cards, against counting every case."""
+"""The exact odds of a player's hidden cards, compared with counting every case."""
 
 import itertools
 import random
@@ -32,7 +32,7 @@ def state_after(players, seed, actions):
 
 
 def hands_of_a_colour(view, colour):
-    """Yield every way in which the own cards of a colour can be, as values by position."""
+    """Yield every possible set of own cards of a colour, as values by position."""
     hand = view.hands[view.seat]
     positions = [at for at, card in enumerate(hand) if card.colour is colour]
     seen = [hand[at].value for at in positions]
@@ -49,7 +49,7 @@ points_in_games = st.tuples(
 
 @settings(max_examples=60, deadline=None)
 @given(points_in_games)
-def test_odds_are_what_counting_every_case_gives(point):
+def test_odds_agree_with_counting_every_case(point):
     players, seed, actions, seat = point
     view = LUZ.view(state_after(players, seed, actions), seat)
     exact = odds(view)

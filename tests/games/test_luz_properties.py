@@ -1,4 +1,4 @@
-"""What holds in every game of Luz, whatever is dealt and whoever plays how."""
+"""What holds in every game of Luz, whatever the deal and the play."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ few = settings(max_examples=settings.default.max_examples // 5, deadline=None)
 
 
 def game(players: int, seed: int, habit: str) -> Iterator[Done]:
-    """Play a whole game, each seat by the habit: any legal action, the first, or the last."""
+    """Play a whole game by one habit for all seats: any legal action, the first, or the last."""
     rng = Random(seed)
 
     def choose(state: State, actor: Actor) -> Action:
@@ -72,7 +72,7 @@ def test_cards_are_conserved_at_each_step(players: int, seed: int, habit: str) -
 
 @few
 @every_game
-def test_whatever_a_reader_is_shown_is_consistent(players: int, seed: int, habit: str) -> None:
+def test_everything_a_reader_is_shown_is_consistent(players: int, seed: int, habit: str) -> None:
     for done, reader in zip(
         game(players, seed, habit), cycle([*range(players), None, ALL_SEATS, None]), strict=False
     ):
@@ -156,9 +156,7 @@ def is_accepted(state: State, actor: Actor, action: Action) -> bool:
 
 @few
 @every_game
-def test_listing_and_membership_and_what_is_accepted_are_the_same(
-    players: int, seed: int, habit: str
-) -> None:
+def test_the_actions_listed_are_those_accepted(players: int, seed: int, habit: str) -> None:
     for done in game(players, seed, habit):
         for actor in (*range(players), CHANCE, CLOCK):
             legal = LUZ.legal(done.before, actor)
@@ -171,7 +169,7 @@ def test_listing_and_membership_and_what_is_accepted_are_the_same(
 
 @few
 @every_game
-def test_holders_of_the_led_colour_follow_and_others_may_play_any_card(
+def test_players_who_hold_the_led_colour_follow_and_others_may_play_any_card(
     players: int, seed: int, habit: str
 ) -> None:
     for done in game(players, seed, habit):

@@ -80,7 +80,7 @@ def test_a_card_of_another_colour_never_wins_however_high() -> None:
     assert winner_of("r1 g10 b10 p10", ("r1-10", "g1-10", "b1-10", "p1-10")) == 0
 
 
-def test_any_yellow_wins_over_the_led_colour_and_the_highest_yellow_over_the_others() -> None:
+def test_any_yellow_card_beats_the_led_colour_and_the_highest_yellow_beats_the_others() -> None:
     assert winner_of("r9 r10 y1 b1", ("r9 g1-9", "r10 b2-10", "y1 p1-9", "b1 y2-10")) == 2
     hands = ("r10 g1-9", "y3 b2-10", "y10 p1-9", "y4-9 g10 b1 p10 r1")
     assert winner_of("r10 y3 y10 r1", hands) == 2
@@ -115,7 +115,7 @@ def test_play_goes_clockwise_and_the_winner_of_a_trick_leads_the_next(players: i
     assert state.deal == 2
 
 
-def test_a_card_is_revealed_to_all_when_played() -> None:
+def test_a_card_is_revealed_to_everybody_when_played() -> None:
     state = leading(*MIXED)
     after, (event,) = step(state, playing(state, "g2"))
     played = Played(0, 5, card("g2"))
@@ -128,13 +128,13 @@ def test_a_card_is_revealed_to_all_when_played() -> None:
         assert view.held[0] == (0, 1, 2, 3, 4, 6, 7, 8, 9)
 
 
-def test_how_many_tricks_each_has_won_is_public_at_all_times() -> None:
+def test_the_number_of_tricks_that_each_has_won_is_always_public() -> None:
     state = play(leading(*ONE_COLOUR_EACH), "r1", "g1", "b1", "p1", "r2", "g2", "b2", "p2")
     for reader in (0, 1, 2, 3, None):
         assert LUZ.view(state, reader).won == (2, 0, 0, 0)
 
 
-def test_a_trick_is_told_to_all_when_taken() -> None:
+def test_a_trick_is_told_to_everybody_when_taken() -> None:
     state = play(leading(*MIXED), "g3", "g6", "g7")
     after, events = step(state, playing(state, "y9"))
     assert events == (CardPlayed(3, 8, card("y9")), TrickTaken(3, card("y9")))
@@ -218,7 +218,7 @@ def test_points_are_added_up_over_all_four_deals() -> None:
     assert LUZ.outcome(state) == Outcome(winners=(1,), scores=(15, 65, 50, 20))
 
 
-def test_all_about_a_deal_is_open_when_it_ends() -> None:
+def test_everything_about_a_deal_is_open_when_it_ends() -> None:
     start = dealt(*MIXED, first=3)
     state, events = play_out(bet(start, "2", "1S", "0", "4"))
     result = state.finished[0]

@@ -1,13 +1,13 @@
-"""What a reader may not know makes no difference to anything the reader is told.
+"""What a reader of Luz may not know makes no difference to anything the reader is told.
 
-At each point of whole random games, and for each reader (every seat, and a spectator), the
-hidden cards of the deal are dealt anew in a way that this reader cannot tell from the true
-one: a twin. The deal is replayed on the twin with the same actions, and everything that the
-reader was told since it began (views, events, whose turn it is, legal actions, how many choices
-a bot's pause is made of, refusals of whatever the reader might have tried) must be the same to the
+At each point of whole random games, and for each reader (every seat, and a spectator), the hidden
+cards of the deal are dealt again in a way that this reader cannot tell from the true one: a twin.
+The deal is replayed on the twin with the same actions, and everything that the reader has been told
+since it began (views, events, whose turn it is, legal actions, the number of choices from which a
+bot's pause is computed, refusals of whatever the reader might have tried) must be the same to the
 byte.
 
-That the checker can fail is shown too: on games into which a leak is planted.
+Games with a planted leak show that the checker can fail.
 """
 
 from collections import Counter
@@ -86,7 +86,7 @@ class OneDeal:
             record.append(told(self.game, *step, reader))
 
     def compare(self, twin: Deal, reader: Reader) -> None:
-        """Replay all actions on the twin; raises `Leak` where the reader is told otherwise."""
+        """Replay all actions on the twin; raises `Leak` where the reader is told something else."""
         state = self.before
         for (actor, action), record in zip(self.actions, self.told[reader], strict=True):
             done = twin if isinstance(action, Deal) else action
@@ -145,7 +145,7 @@ def test_twins_are_all_the_deals_that_the_reader_holds_possible() -> None:
 
 
 def possible_hands(state: State, seat: Seat) -> set[Hand]:
-    """Count out what the hand of a seat can be, from what this seat has seen."""
+    """Enumerate the hands that a seat may hold, given what it has seen."""
     hand, held = state.hands[seat], state.held[seat]
     unseen = sorted([*state.aside, *(hand[at] for at in held)], key=hand_order)
     found = set()
@@ -160,7 +160,7 @@ def possible_hands(state: State, seat: Seat) -> set[Hand]:
 
 
 def play_at_random(deals: int, left: int, rng: Random) -> State:
-    """Play until this deal of a game of four has so many cards left in the hands."""
+    """Play until this number of cards is left in the hands, in this deal of a game of four."""
     game = Luz()
     state = game.new(4, Options())
     while state.deal < deals or sum(len(held) for held in state.held) != left:
@@ -176,7 +176,7 @@ def play_at_random(deals: int, left: int, rng: Random) -> State:
 
 
 class ShowsAside(Luz):
-    """A view has the cards aside, in an order that looks like nothing."""
+    """A view has the undealt cards, sorted to look harmless."""
 
     def view(self, state: State, seat: Reader) -> View:
         return WithAside(**asdict(super().view(state, seat)), aside=tuple(sorted(state.aside)))
@@ -203,7 +203,7 @@ class ShowsSpectatorsAll(Luz):
 
 
 class ShowsOneValue(Luz):
-    """The last own card has its value when nothing else is left."""
+    """A seat sees the value of its last card."""
 
     def view(self, state: State, seat: Reader) -> View:
         seen = super().view(state, seat)
@@ -213,7 +213,7 @@ class ShowsOneValue(Luz):
 
 
 class OpensTheDealEarly(Luz):
-    """The deal that goes on is shown like one that has ended."""
+    """The current deal is shown like a finished one."""
 
     def view(self, state: State, seat: Reader) -> View:
         seen = super().view(state, seat)
@@ -237,7 +237,7 @@ def as_if_ended(state: State) -> FinishedDeal:
 
 
 class HeldInOrderOfValue(Luz):
-    """The positions held are listed by the value that lies there."""
+    """The held positions are listed in the order of the values there."""
 
     def view(self, state: State, seat: Reader) -> View:
         held = tuple(
@@ -261,7 +261,7 @@ class LegalInOrderOfValue(Luz):
 
 
 class OffersNoBetThatMustLose(Luz):
-    """Who holds no sun above the fives is not offered a bet of ten."""
+    """A player without a sun above 5 is not offered a bet of ten."""
 
     def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
         legal = super().legal(state, seat)
@@ -274,21 +274,21 @@ class OffersNoBetThatMustLose(Luz):
 
 
 class RedactsNothing(Luz):
-    """Hands just dealt are told as they are."""
+    """New hands are told as they are."""
 
     def redact(self, event: Event, seat: Reader) -> Event:
         return event
 
 
 class RedactsForSeatsOnly(Luz):
-    """A spectator is told the hands just dealt."""
+    """A spectator is told the new hands."""
 
     def redact(self, event: Event, seat: Reader) -> Event:
         return event if seat is None else super().redact(event, seat)
 
 
 class TellsTheOrderOfTheDeck(Luz):
-    """The hands just dealt are told as backs, but in the order in which they were dealt."""
+    """New hands are told as backs, but in the order in which they were dealt."""
 
     def apply(self, state: State, actor: Actor, action: Action) -> Step:
         after, events = super().apply(state, actor, action)
@@ -309,7 +309,7 @@ class TellsTheOrderOfTheDeck(Luz):
 
 
 class RefusesWithTheValue(Luz):
-    """Who does not follow is told which card that would have been."""
+    """A player who fails to follow is told the card's value."""
 
     def apply(self, state: State, actor: Actor, action: Action) -> Step:
         try:
@@ -322,7 +322,7 @@ class RefusesWithTheValue(Luz):
 
 
 class RefusesByTheValue(Luz):
-    """Refusals of low cards have another code."""
+    """Refusals of low cards have a different code."""
 
     def apply(self, state: State, actor: Actor, action: Action) -> Step:
         try:
@@ -335,7 +335,7 @@ class RefusesByTheValue(Luz):
 
 
 class SkipsTheTurnByHiddenCards(Luz):
-    """Whose turn it is depends on a card aside."""
+    """Whose turn it is depends on an undealt card."""
 
     def to_act(self, state: State) -> Actor | None:
         if state.turn is None or state.turn < 0 or None not in state.bets:

@@ -1,5 +1,6 @@
-"""Every game has all that luznet looks for beside its rules, by the name of its folders: words, a
-screen with its rules and styles, and plain mode. docs/new-game.md says where each part is."""
+"""Every game has everything that luznet looks for besides its rules, in the folders of its name:
+words, a screen with its rules and styles, and plain mode. docs/new-game.md says where each part
+is."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -14,7 +15,8 @@ from luznet.i18n.games import GameWords, words_of
 from luznet.options.table import OPTIONS
 from luznet.plain.game import GameConversation
 from luznet.plain.options import typed_options
-from luznet.terminal.game.registry import GameEntry, entry_of, rules_of
+from luznet.terminal.game.registry import rules_of, screen_of
+from luznet.terminal.game.screen import GameScreen
 from luznet.terminal.game.style import Colours
 from luznet.terminal.game.style import rules as common_rules
 from luznet.wire.client_messages import PHRASES
@@ -26,13 +28,13 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: gam
 
 
 def check_words(game: AnyGame) -> None:
-    """The words of a game have everything that is said where all games are told of."""
+    """A game's words have everything that sentences about all games need."""
     wanted = {name for name in (*GameWords.__annotations__, *vars(GameWords)) if name[0] != "_"}
     assert {name for name in wanted if not hasattr(words_of(game.name), name)} == set()
 
 
 def check_options(game: AnyGame) -> None:
-    """All own options can be chosen, and none is called as an option of all tables."""
+    """All of a game's own options can be chosen, and none has the name of a table option."""
     names = {option.name for option in words_of(game.name).RULES}
     assert names == set(game.options_type.__struct_fields__)
     assert names & {*(option.typed for option in OPTIONS), "name", "private"} == set()
@@ -44,8 +46,8 @@ def check_options(game: AnyGame) -> None:
 
 
 def check_values(game: AnyGame) -> None:
-    """With every value that people choose for an own option it is played to its end, or refused
-    before it begins, where so many cannot play by it."""
+    """With every value of an own option the game is played to its end, or refused before it begins
+    if the number of players doesn't allow that value."""
     for option in words_of(game.name).RULES:
         for value in option.values:
             assert game.has_option(option.name, value)
@@ -58,7 +60,7 @@ def check_values(game: AnyGame) -> None:
 
 
 def misfit(game: AnyGame, seats: int, rules: Mapping[str, object]) -> Refusal | None:
-    """Return the refusal that a game for so many by these own options meets, None for none."""
+    """Return the refusal of a game with this number of players and these own options, if any."""
     try:
         game.new(seats, game.read_options(rules))
     except Refusal as refused:
@@ -67,13 +69,13 @@ def misfit(game: AnyGame, seats: int, rules: Mapping[str, object]) -> Refusal | 
 
 
 def check_refusals(game: AnyGame) -> None:
-    """No code of a refusal is one that tables have: their sentence would be said."""
+    """No refusal has a code of the table's, whose sentence would be said instead."""
     assert set(words_of(game.name).REFUSALS) & set(i18n.REFUSALS) == set()
 
 
 def check_screen(game: AnyGame) -> None:
     """There is a screen, rules to read, and styles of its own names."""
-    assert isinstance(entry_of(game.name), GameEntry)
+    assert issubclass(screen_of(game.name), GameScreen)
     assert rules_of(game.name)
     for colours in get_args(Colours):
         own = import_module(f"luznet.terminal.{game.name}.style").rules(colours)
@@ -81,7 +83,7 @@ def check_screen(game: AnyGame) -> None:
 
 
 def check_plain_mode(game: AnyGame) -> None:
-    """There is a talk about it in plain mode."""
+    """There is a conversation for plain mode."""
     assert issubclass(
         import_module(f"luznet.plain.{game.name}.conversation").CONVERSATION, GameConversation
     )

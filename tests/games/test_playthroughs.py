@@ -1,4 +1,4 @@
-"""The recorded games in playthroughs/ are what the rules still give, to the letter."""
+"""The rules still give the recorded games in playthroughs/, to the letter."""
 
 from collections.abc import Iterator
 from random import Random
@@ -19,7 +19,7 @@ each_recorded_game = pytest.mark.parametrize(("game", "players"), RECORDED)
 
 
 @each_recorded_game
-def test_a_recorded_game_goes_as_it_is_written_down(game: str, players: int) -> None:
+def test_a_recorded_game_still_goes_as_written(game: str, players: int) -> None:
     written = path(game, players).read_text(encoding="utf-8").splitlines()
     now = recorded(game, players).splitlines()
     for number, (line, expected) in enumerate(zip(now, written, strict=False), start=1):
@@ -28,7 +28,9 @@ def test_a_recorded_game_goes_as_it_is_written_down(game: str, players: int) -> 
 
 
 @each_recorded_game
-def test_a_recorded_game_is_whole_and_depends_on_its_chances_alone(game: str, players: int) -> None:
+def test_a_recorded_game_is_complete_and_depends_only_on_its_random_source(
+    game: str, players: int
+) -> None:
     text = recorded(game, players)
     assert text.count("\n== ") == sum(1 for _ in views_and_events(game, players))
     below = Random(notation(game).seeds[players]).randrange
@@ -36,14 +38,14 @@ def test_a_recorded_game_is_whole_and_depends_on_its_chances_alone(game: str, pl
     assert playthrough(game, players, Random(0).randrange) != text
 
 
-def test_there_is_a_recorded_game_for_each_game_and_number_of_players_and_no_other_file() -> None:
+def test_each_game_and_number_of_players_has_a_recorded_game_and_there_is_no_other_file() -> None:
     wanted = {path(game, players) for game, rules in GAMES.items() for players in rules.seats}
     assert set(FOLDER.iterdir()) == wanted
     assert all(file.stat().st_size < 250_000 for file in wanted)
 
 
 def views_and_events(game: str, players: int) -> Iterator[tuple[Any, tuple[Any, ...]]]:
-    """Play a recorded game; yield after each action the view of who did it, and the events."""
+    """Play a recorded game; after each action, yield the actor's view and the events."""
     written = notation(game)
     rules, below = written.rules, Random(written.seeds[players]).randrange
     state = rules.new(players, rules.options_type())
@@ -66,7 +68,7 @@ def test_the_notation_shows_every_field_of_a_view(game: str, field: str) -> None
         by_seat = isinstance(here, tuple) and len(here) == view.players
         for value in values - {here}:
             if by_seat and len(value) != view.players:
-                continue  # of another number of players, or before there is anything
+                continue  # with another number of players, or before there is anything
             assert written.view_lines(replace(view, **{field: value})) != written.view_lines(view)
             shown += 1
     assert shown

@@ -1,5 +1,5 @@
-"""Twins of a whole game, whatever the game is: the same actions, one by one, as they would be if
-what a reader may not know were otherwise."""
+"""Twins of a whole game of any kind: the same actions, one by one, as they would be if facts that a
+reader may not know were different."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -11,7 +11,7 @@ from tests.games.luz_twins import deal_in_any_order, twin_piles
 
 
 class Step(NamedTuple):
-    """An action of a game that goes on, and the state before it."""
+    """An action of a running game, and the state before it."""
 
     state: Any
     actor: Actor
@@ -19,14 +19,14 @@ class Step(NamedTuple):
 
 
 class Twin(NamedTuple):
-    """The actions of a twin, one for each of the true ones; `is_other`: other cards are hidden."""
+    """The actions of a twin, one for each true one; `is_other`: different cards are hidden."""
 
     actions: Sequence[Any]
     is_other: bool
 
 
 def of_luz(steps: Sequence[Step], now: Any, reader: Reader, rng: Random) -> Twin:
-    """Deal the last deal otherwise: all that is done names places."""
+    """Deal the last deal differently; the actions name positions, so they stay the same."""
     actions = [step.action for step in steps]
     at = max(at for at, action in enumerate(actions) if isinstance(action, luz_twins.Deal))
     piles = twin_piles(now, reader, rng)
@@ -35,7 +35,7 @@ def of_luz(steps: Sequence[Step], now: Any, reader: Reader, rng: Random) -> Twin
 
 
 def of_luris(steps: Sequence[Step], now: Any, reader: Reader, rng: Random) -> Twin:
-    """Let the same cards go the same ways, with other values on those that were never seen."""
+    """Move the same cards the same ways, with other values on cards that were never seen."""
     course = luris_twins.Course(now.players, [reader])
     moves = [course.follow(step.state, step.actor, step.action) for step in steps]
     values = course.twin(reader, rng)

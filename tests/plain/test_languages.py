@@ -36,13 +36,13 @@ from luznet.games.luz.cards import Card, Colour
 from luznet.games.luz.facts import Asked, Needed
 from luznet.games.luz.types import Bet
 from luznet.i18n import coach, games, luris, luris_advice, luz, luz_advice, luz_cards, tables
-from luznet.language import PersonText, PluralText, Text
+from luznet.language import PersonPluralText, PersonText, PluralText, Text
 from luznet.plain import options, usage, words
 from luznet.plain.lines import printable
 from luznet.plain.lobby import Past
 from luznet.plain.luris import usage as luris_uses
 from luznet.plain.luris import words as luris_words
-from luznet.plain.luz import coach_words
+from luznet.plain.luz import coach as luz_coach
 from luznet.plain.luz import usage as luz_uses
 from luznet.plain.luz import words as luz_words
 from luznet.plain.options import typed_options
@@ -60,9 +60,9 @@ from tests.pseudo import Pseudo, untranslated
 from tests.terminal.tables import NAMES, Luz
 
 SAID_BY = (
-    words, options, luz_words, luris_words, coach_words, i18n, luz, luris, luz_cards, tables,
+    words, options, luz_words, luris_words, i18n, luz, luris, luz_cards, tables,
 )  # fmt: skip
-CONSTANTS = (*SAID_BY, coach, luris_advice, luz_advice, usage, luz_uses, luris_uses)
+CONSTANTS = (*SAID_BY, coach, luz_coach, luris_advice, luz_advice, usage, luz_uses, luris_uses)
 SAMPLES: Mapping[Any, Sequence[Any]] = {
     Entry: (entry("§"), entry("§", taken=4), entry("§", code=True, round_trip=None)),
     str: ("§", ""),
@@ -103,7 +103,7 @@ TYPED = (
     "luznet join leave wait start set table options invite pause resume show hide who mute unmute "
     "watch list play open trust quit ready advice review cards card colours trick last tricks "
     "scores deal bets help odds rules name say talk more learn again recent bet hand sit fly "
-    "colors suits exit bye back turn chairs known score hands coach tutorial unready continue "
+    "colors suits exit bye back turn seats known score hands coach tutorial unready continue "
     "draw take flip swap pass discard joker down sets piles clock confide partner lay ben "
     "next create refresh lead bots plai mood red green blue purple yellow private players time "
     "grace pace spectators chat free phrases none values public all easy normal strong off on "
@@ -178,7 +178,7 @@ def _facts(message: str) -> dict[str, str]:
         (module, name)
         for module in CONSTANTS
         for name, each in vars(module).items()
-        if isinstance(each, PersonText)
+        if isinstance(each, PersonText | PersonPluralText)
     ],
 )
 @pytest.mark.parametrize("player", [None, "§"])

@@ -31,7 +31,7 @@ def flow() -> list[dict[str, Any]]:
 
 
 def named(message: dict[str, Any]) -> dict[str, Any]:
-    """Return a message with keys that look as they do on the wire."""
+    """Return a message with readable keys that look like real ones."""
     text = json.dumps(message)
     for name in PLAYERS:
         text = text.replace(key_of(name), a_key(name).replace("\\", ""))
@@ -54,7 +54,7 @@ def written(value: Any, indent: str = "", before: str = "") -> str:
 
 
 def wrapped(text: str, indent: str) -> str:
-    """Return a text in lines that end behind a comma."""
+    """Return a text in lines that end with a comma."""
     tied = text.replace(": ", ":\N{NO-BREAK SPACE}")
     lines = textwrap.wrap(
         tied, WIDTH, initial_indent=indent, subsequent_indent=indent + " ",
@@ -64,7 +64,7 @@ def wrapped(text: str, indent: str) -> str:
 
 
 def section(spec: str) -> str:
-    """Return the part of the text with the flow."""
+    """Return the part of the text that contains the flow."""
     return spec.partition("\n## A complete flow\n")[2].partition("\n## ")[0]
 
 

@@ -1,9 +1,10 @@
-"""A client of luznet by protocol/spec.md alone: nothing here but zmq and msgpack.
+"""A client of luznet written from protocol/spec.md alone, with nothing but zmq and msgpack.
 
     python independent.py ADDRESS PORT KEY NAME        KEY: the host's public key, Z85
 
-It sits down, greets its partners, is ready, plays one game by the views it gets, reconnects when
-the connection breaks, and prints as JSON how the game ended, who confided in it, and what it did.
+It sits down, greets its partners, is ready, plays one game from its views, reconnects when the
+connection breaks, and prints as JSON how the game ended, which seats confided in it, and what it
+did.
 """
 
 import json
@@ -56,12 +57,12 @@ class Connection:
 
 def play(connection, confided, did):
     """Play on one connection; return the last view once the game is over, None after a break.
-    Take down which seats `confided`, and what was done."""
+    Record which seats `confided`, and what was done."""
     for message in connection.messages():
         kind = message["type"]
         if kind == "welcome":
             connection.send(type="sit", table=message["tables"][0]["id"])
-            connection.send(type="confide", phrase="hello")  # refused where nobody plays together
+            connection.send(type="confide", phrase="hello")  # refused in games without partners
         elif kind == "said" and message["to"] == "partners":
             confided.add(message["seat"])
         elif kind == "refused" and message["of"] == "sit":
@@ -98,8 +99,8 @@ def choose_in_luz(view):
 
 
 def choose_in_luris(view):
-    """Take a joker, lay the first set that there is (section 7.5), swap, flip what others laid,
-    pass, and discard the lowest card."""
+    """Take a joker, lay the first possible set (section 7.5), swap, flip others' cards, pass, and
+    discard the lowest card."""
     seat, legal = view["seat"], view["legal"]
     if view["set_values"]:
         return smallest_set(view["hands"][seat], view["set_values"][0])
@@ -110,7 +111,7 @@ def choose_in_luris(view):
 
 
 def smallest_set(hand, value):
-    """Return a set with two cards face up and two face down, what is lowest in the hand."""
+    """Return a set with two cards face up and two face down, the lowest in the hand."""
     naturals = [card for card in hand if card == value]
     up = (naturals + [card for card in hand if card == JOKER])[:2]
     rest = list(hand)
@@ -124,7 +125,7 @@ PLAYS = {
     "luz": (choose_in_luz, ("points", "winner")),
     "luris": (choose_in_luris, ("results", "winners")),
 }
-"""For each game that is known: how to choose an action, and what a view tells of its end."""
+"""For each known game: how to choose an action, and what a view says of the end."""
 
 
 def main(address, port, host_key, name):

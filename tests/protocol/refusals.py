@@ -1,4 +1,4 @@
-"""The refusal codes outside the games, with their meaning, as protocol/spec.md 5.4 lists them."""
+"""The refusal codes that belong to no game, with their meanings, from protocol/spec.md 5.4."""
 
 import re
 

@@ -1,7 +1,7 @@
 """Writes protocol/schema.json from the types: `python -m tests.protocol.schema`.
 
-JSON Schema (2020-12) of every message, and of what each game puts into it.  The wire is
-MessagePack, whose maps, lists, texts, whole numbers, booleans and nil are JSON's.
+JSON Schema (2020-12) of every message and of each game's parts in it. The wire is MessagePack,
+whose maps, lists, texts, whole numbers, booleans and nil are JSON's.
 
     the root: a message of anybody
     $defs: ClientMessage, HostMessage, DoorMessage, and each message by its name;
@@ -93,7 +93,7 @@ def one_of(kinds: Iterable[type], about: str, prefix: str = "") -> dict[str, Any
 
 
 def complete(definitions: dict[str, Any]) -> None:
-    """Add what the types don't say: which games' maps a message can hold, and that words are either
+    """Add what the types don't say: which game's maps a message can hold, and that words are either
     a text or a phrase."""
     actions = [{"$ref": f"#/$defs/{game}.PlayerAction"} for game in GAMES]
     definitions["Act"]["properties"]["action"] = {"oneOf": actions}

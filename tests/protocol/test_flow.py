@@ -1,4 +1,4 @@
-"""The flow that the text begins with is what a host and its client say, message by message.
+"""The flow at the beginning of the text is what a host and its client really say.
 
 LUZNET_RENEW=1 writes it again.
 """
@@ -16,7 +16,7 @@ from tests.protocol.text import SPEC, SPEC_FILE
 SHOWN = [json.loads(block) for block in BLOCK.findall(section(SPEC))]
 
 
-def test_the_text_shows_what_is_said_now():
+def test_the_text_shows_the_present_messages():
     if os.environ.get("LUZNET_RENEW"):
         SPEC_FILE.write_text(renewed(SPEC_FILE.read_text()))
     else:
@@ -29,7 +29,7 @@ def test_the_flow_goes_from_the_greeting_to_an_action_and_what_follows():
 
 
 @pytest.mark.parametrize("at", range(len(SHOWN)))
-def test_a_message_of_the_flow_is_one_that_the_codec_reads(at):
+def test_the_codec_reads_every_message_of_the_flow(at):
     message = SHOWN[at]
     is_clients = message["type"] in ("hello", "sit", "act")
     read = decode_from_client if is_clients else decode_from_host

@@ -1,4 +1,4 @@
-"""A client that knows the protocol's text alone plays whole games."""
+"""A client written from the protocol's text alone plays whole games."""
 
 import ast
 import json
@@ -53,7 +53,7 @@ def test_three_of_them_play_a_whole_game_with_a_bot_and_agree_on_how_it_ended(tm
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_they_play_luris_by_the_clock_lay_sets_and_hear_their_partners_alone(
+def test_they_play_luris_with_a_clock_lay_sets_and_hear_only_their_partners(
     tmp_path, keys, players
 ):
     options = Options(players=players, bots=False, rules={"clock": 600})
@@ -70,7 +70,7 @@ def test_they_play_luris_by_the_clock_lay_sets_and_hear_their_partners_alone(
     host.stop()
 
 
-def test_they_come_back_after_a_restart_of_the_host_and_end_their_game(tmp_path, keys):
+def test_they_come_back_after_a_restart_of_the_host_and_finish_their_game(tmp_path, keys):
     host = RunningServer(tmp_path, keys)
     clients = [started(host, name) for name in ("Ann", "Ben")]
     while host.call(lambda: host.journaled.table.turn) < 30:

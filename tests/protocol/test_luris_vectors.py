@@ -1,4 +1,4 @@
-"""This program passes the vectors that Luris alone has."""
+"""This program passes the vectors that only Luris has."""
 
 from collections import Counter
 
@@ -21,7 +21,7 @@ def test_the_vectors_of_games_hide_what_each_reader_may_not_know(players):
 
 
 @pytest.mark.parametrize("case", cases("games/luris_unseen.json", "cases"))
-def test_what_a_view_does_not_show_is_all_cards_but_those_that_it_shows(case):
+def test_the_unseen_cards_of_a_view_are_all_cards_that_it_does_not_show(case):
     view = case["view"]
     places = [card for hand in view["hands"] for card in hand] + [view["discard"]]
     for laid in (laid for sets in view["sets"] for laid in sets):
@@ -33,7 +33,7 @@ def test_what_a_view_does_not_show_is_all_cards_but_those_that_it_shows(case):
 
 
 @pytest.mark.parametrize("case", cases("games/luris_counting.json", "cases"))
-def test_who_wins_and_who_loses_is_told_by_face_up_cards_then_cards_in_hand_then_nothing(case):
+def test_winning_and_losing_depend_on_face_up_cards_then_on_cards_in_hand_and_nothing_else(case):
     results = case["results"]
     sides = [[0, 2], [1, 3]] if len(results) == 4 else [[seat] for seat in range(len(results))]
 

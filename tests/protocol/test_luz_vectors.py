@@ -1,4 +1,4 @@
-"""This program passes the vectors that Luz alone has."""
+"""This program passes the vectors that only Luz has."""
 
 from collections import Counter
 from fractions import Fraction
@@ -20,7 +20,7 @@ def test_the_vectors_of_games_hide_what_each_reader_may_not_know():
 
 
 @pytest.mark.parametrize("case", cases("games/luz_counting.json", "bets"))
-def test_bets_give_what_the_table_of_points_says(case):
+def test_bets_score_by_the_table_of_points(case):
     bet, won, deal = case["bet"], case["won"], case["deal"]
     is_won = won in {bet["tricks"], bet["tricks"] + bet["safety"]}
     given = deal * (5 if bet["safety"] else 10)
@@ -28,7 +28,7 @@ def test_bets_give_what_the_table_of_points_says(case):
 
 
 @pytest.mark.parametrize("case", cases("games/luz_counting.json", "cases"))
-def test_who_opens_and_wins_has_most_points_and_then_sits_closest_to_the_first_player(case):
+def test_the_opener_and_the_winner_have_most_points_and_then_sit_closest_to_the_first_player(case):
     first, deals = case["first"], case["points"]
     clockwise = [(first + step) % len(deals[0]) for step in range(len(deals[0]))]
     before, after = ([sum(seat) for seat in zip(*part, strict=True)] for part in (deals[:3], deals))
@@ -41,7 +41,7 @@ def test_who_opens_and_wins_has_most_points_and_then_sits_closest_to_the_first_p
 
 
 @pytest.mark.parametrize("case", cases("games/luz_hidden.json", "cases"))
-def test_hidden_cards_are_what_counting_out_every_hand_gives(case):
+def test_the_odds_of_hidden_cards_agree_with_counting_every_hand(case):
     view = case["view"]
     hand, held = view["hands"][view["seat"]], view["held"][view["seat"]]
     seen = {tuple(card) for cards in view["hands"] for card in cards if card[1]}

@@ -1,5 +1,5 @@
-"""protocol/schema.json says what the types say, and a validator that knows nothing of luznet finds
-that all vectors fit it."""
+"""protocol/schema.json agrees with the types, and all vectors pass it in an independent
+validator."""
 
 import json
 from typing import get_args
@@ -32,7 +32,7 @@ KEYWORDS = {
 MAPS = {"properties", "$defs"}
 """Keywords whose values are maps of schemas."""
 DATA = {"const", "enum", "default", "required", "type"}
-"""Keywords whose values are no schemas."""
+"""Keywords whose values are not schemas."""
 
 
 def load(name):
@@ -56,16 +56,16 @@ def schemas(value):
                 yield from schemas(each)
 
 
-def test_the_schema_is_the_one_that_would_be_written_now():
+def test_the_schema_is_up_to_date():
     assert SCHEMA.read_text() == written()
 
 
-def test_the_schema_is_one_of_2020_12_and_has_no_keyword_of_its_own():
+def test_the_schema_is_valid_under_2020_12_and_has_no_custom_keywords():
     Draft202012Validator.check_schema(MADE)
     assert {keyword for each in schemas(MADE) for keyword in each} <= KEYWORDS
 
 
-def test_every_reference_in_the_schema_leads_somewhere_and_every_definition_is_referred_to():
+def test_every_reference_in_the_schema_resolves_and_every_definition_is_used():
     found = {each["$ref"] for each in schemas(MADE) if "$ref" in each}
     known = {f"#/$defs/{name}" for name in MADE["$defs"]}
     apart = {f"#/$defs/{game}.{name}" for game in GAMES for name in ("Options", "ChanceAction")}
@@ -74,7 +74,7 @@ def test_every_reference_in_the_schema_leads_somewhere_and_every_definition_is_r
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_every_message_of_each_side_is_in_the_schema_by_its_type(side):
+def test_the_schema_has_every_message_of_each_side_by_its_type(side):
     name, messages = SIDES[side]
     union = MADE["$defs"][name]
     named = [MADE["$defs"][each["$ref"].split("/")[-1]] for each in union["oneOf"]]
@@ -84,7 +84,7 @@ def test_every_message_of_each_side_is_in_the_schema_by_its_type(side):
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_the_schema_takes_every_valid_message_of_its_side_alone(side):
+def test_the_schema_accepts_every_valid_message_only_from_its_side(side):
     sides = {other: validator(name) for other, (name, _) in SIDES.items()}
     anybody = Draft202012Validator(MADE)
     for case in load(f"valid/{side}.json")["messages"]:
@@ -93,7 +93,7 @@ def test_the_schema_takes_every_valid_message_of_its_side_alone(side):
 
 
 def plain(frame):
-    """Return what a frame holds, None for what JSON does not have."""
+    """Return the content of a frame, None if JSON cannot express it."""
     try:
         value = msgpack.unpackb(frame)
         text = json.dumps(value, allow_nan=False)
@@ -103,7 +103,7 @@ def plain(frame):
     return value if is_whole and ".0" not in text else None
 
 
-def test_the_schema_takes_no_invalid_message_whose_fault_it_can_tell():
+def test_the_schema_rejects_every_invalid_message_whose_fault_it_can_express():
     client = validator("ClientMessage")
     told = []
     for case in load("invalid/frames.json")["frames"]:
@@ -116,7 +116,7 @@ def test_the_schema_takes_no_invalid_message_whose_fault_it_can_tell():
 
 
 @pytest.mark.parametrize("name", SESSIONS)
-def test_the_schema_takes_whatever_a_host_says_in_a_session(name):
+def test_the_schema_accepts_everything_a_host_says_in_a_session(name):
     host = validator("HostMessage")
     for step in load(f"sessions/{name}.json")["steps"]:
         if step["from"] == "host":
@@ -124,7 +124,7 @@ def test_the_schema_takes_whatever_a_host_says_in_a_session(name):
 
 
 @pytest.mark.parametrize("name", GAMES_PLAYED)
-def test_the_schema_takes_a_whole_game_and_tells_players_actions_from_chances(name):
+def test_the_schema_accepts_a_whole_game_and_distinguishes_players_actions_from_chances(name):
     game = load(f"games/{name}.json")
     parts = ("Options", "View", "Event", "PlayerAction", "ChanceAction")
     options, view, event, players, chances = (validator(f"{game['game']}.{part}") for part in parts)
@@ -150,7 +150,7 @@ def test_the_schema_takes_a_whole_game_and_tells_players_actions_from_chances(na
         ("Seat", {"who": "person", "key": "short"}),
     ],
 )
-def test_the_schema_takes_no_action_of_chance_no_empty_word_and_no_key_that_is_none(name, wrong):
+def test_the_schema_rejects_actions_of_chance_empty_words_and_malformed_keys(name, wrong):
     assert not validator(name).is_valid(wrong)
 
 

@@ -1,4 +1,4 @@
-"""The written protocol names everything that the wire has."""
+"""The text of the protocol names everything on the wire."""
 
 import ast
 import os
@@ -28,7 +28,7 @@ from tests.protocol.text import (
 
 PACKAGE = Path(luznet.__file__).parent
 NEVER_SENT = {"seats", "bad_deal"}
-"""Refusals that no message can cause: the number of seats and a deal are checked before."""
+"""Refusals that no message can cause: the number of seats and a deal are checked earlier."""
 MESSAGES = (
     *get_args(AnyClientMessage),
     *get_args(AnyHostMessage),
@@ -50,11 +50,11 @@ def test_every_message_and_each_of_its_fields_is_in_the_spec(message):
 
 
 @pytest.mark.parametrize("kind", [Table, Seat, Options])
-def test_every_field_of_the_parts_is_in_the_spec_and_no_other(kind):
+def test_the_spec_has_exactly_the_fields_of_the_parts(kind):
     table = part("5.3", "Parts").partition(f"\n`{kind.__name__}`")[2].split("\n\n")[1]
     rows_of_it = table.splitlines()[2:]
     listed = [name for row in rows_of_it for name in re.findall(r"`(\w+)`", row.split("|")[1])]
-    defaults = {"values", "public", "free"}  # of an option, in the same column
+    defaults = {"values", "public", "free"}  # an option's, in the same column
     assert sorted({*listed} - defaults) == sorted(kind.__struct_fields__)
 
 
@@ -62,7 +62,7 @@ def test_every_field_of_the_parts_is_in_the_spec_and_no_other(kind):
 
 
 def refusals_in(*places):
-    """Yield each refusal that is raised there: its code, its section, and its facts."""
+    """Yield each refusal raised in a file: its code, its section, and its facts."""
     for place in places:
         for path in [place] if place.is_file() else place.rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text())):
@@ -74,7 +74,7 @@ def refusals_in(*places):
 
 
 def facts_in(*places):
-    """Return the names of the facts of each refusal that is raised there."""
+    """Return the names of the facts of each refusal raised there."""
     found = defaultdict(set)
     for code, _, facts in refusals_in(*places):
         found[code] |= facts
@@ -100,14 +100,14 @@ def test_the_facts_of_every_refusal_of_a_host_are_in_the_spec():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_refusal_of_a_game_is_in_its_section_with_its_facts_and_no_other(game):
+def test_a_games_section_has_exactly_its_refusals_with_their_facts(game):
     table = rows(part_of(game, "Refusals"))
     written = {code: names(facts) for code, (facts, _) in table.items()}
     assert written == facts_in(PACKAGE / "games" / game)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_rule_that_a_refusal_of_a_game_names_is_in_its_section(game):
+def test_a_games_section_has_every_rule_that_its_refusals_name(game):
     rules = re.findall(r"^- \*\*(\w+)\*\* ", part_of(game, "The rules"), re.MULTILINE)
     cited = {section for _, section, _ in refusals_in(PACKAGE / "games" / game)}
     assert cited
@@ -126,7 +126,7 @@ def test_every_game_has_a_section_with_the_same_parts(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_field_of_the_view_of_a_game_is_in_the_spec_and_no_other(game):
+def test_the_spec_has_exactly_the_fields_of_a_games_view(game):
     assert set(rows(part_of(game, "View"))) == set(GAMES[game].view_type.__struct_fields__)
 
 

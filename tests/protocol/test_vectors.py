@@ -41,18 +41,18 @@ def plain(value):
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_the_vectors_are_those_that_would_be_written_now(name):
+def test_the_vectors_are_up_to_date(name):
     assert load(name) == json.loads(json.dumps(FILES[name]()))
 
 
-def test_every_file_of_vectors_is_written_and_says_what_it_is():
+def test_every_file_of_vectors_is_generated_and_describes_itself():
     found = {str(path.relative_to(VECTORS)) for path in VECTORS.rglob("*.json")}
     assert found == set(FILES)
     assert all(load(name)["description"] for name in found)
 
 
 @pytest.mark.parametrize("side", READS)
-def test_good_messages_are_read_as_they_are_meant_however_they_are_written(side):
+def test_valid_messages_decode_to_their_values_however_they_are_encoded(side):
     for case in load(f"valid/{side}.json")["messages"]:
         value, frame = case["value"], bytes.fromhex(case["hex"])
         backwards = msgpack.packb(dict(reversed(value.items())))
@@ -63,7 +63,7 @@ def test_good_messages_are_read_as_they_are_meant_however_they_are_written(side)
 
 
 @pytest.mark.parametrize("case", cases("invalid/frames.json", "frames"))
-def test_bad_frames_are_refused_as_the_vectors_say(case):
+def test_invalid_frames_are_refused_as_the_vectors_say(case):
     frame = bytes.fromhex(case["hex"]) * case["times"]
     received = HostSession(0.0).receive(frame, 0.0)
     assert received.command is None
@@ -73,7 +73,7 @@ def test_bad_frames_are_refused_as_the_vectors_say(case):
 
 
 @pytest.mark.parametrize("name", SESSIONS)
-def test_everything_that_is_said_in_a_session_can_be_read(name):
+def test_everything_said_in_a_session_can_be_decoded(name):
     for step in load(f"sessions/{name}.json")["steps"]:
         message = READS[step["from"]](msgpack.packb(step["message"]))
         assert type_of(message) == step["message"]["type"]
@@ -82,11 +82,11 @@ def test_everything_that_is_said_in_a_session_can_be_read(name):
 
 
 @pytest.mark.parametrize("case", load("crypto/phrases.json")["phrases"])
-def test_phrases_of_keys_are_those_of_the_vectors(case):
+def test_the_phrases_of_keys_are_those_of_the_vectors(case):
     assert phrase(case["key"]) == case["phrase"]
 
 
-def test_names_become_those_of_the_vectors_and_look_alike_as_there():
+def test_names_are_cleaned_and_compared_as_the_vectors_say():
     names = load("valid/names.json")
     for case in names["cases"]:
         assert clean_name(text_of(case["sent"])) == text_of(case["name"]), case["description"]

@@ -12,18 +12,18 @@ from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Actor
 from tests.protocol.text import section_of
 
 ALL_VIEWS: Final = 16
-"""There are views after each of this many first actions, and later before and after chance's
-actions, after the clock's, and at the end."""
+"""The first actions that are each followed by views; later there are views before and after
+chance's actions, after the clock's, and at the end."""
 OPTIONS: Final[Mapping[str, Mapping[str, int]]] = {"luris_4": {"clock": 300}}
 """The game's own options, where they differ from the defaults."""
 RUNS_OUT: Final[Mapping[str, tuple[int, ...]]] = {"luris_4": (52, 70, 88)}
-"""The steps before which the time of the seat to act runs out."""
+"""The steps before which the seat on turn runs out of time."""
 NAMES: Final = {CHANCE: "chance", CLOCK: "clock"}
 """Actors without a seat, as the vectors name them."""
 
 
 def a_game(name: str, rules: AnyGame, players: int) -> dict[str, Any]:
-    """Return one whole game, played at random from a seed."""
+    """Return a whole game, played at random from a seed."""
     return {
         "description": f"A whole game of {rules.name.capitalize()} for {players}: every action "
         "of the seats, of `chance` and of the `clock`, the events that each reader sees, and "
@@ -61,7 +61,7 @@ def _steps(name: str, rules: AnyGame, players: int) -> Iterator[dict[str, Any]]:
 def _next(
     name: str, rules: AnyGame, state: Any, rng: random.Random, number: int
 ) -> tuple[Actor, Any]:
-    """Return who does what in the step with this number."""
+    """Return the actor and the action of the step with this number."""
     turn = rules.to_act(state)
     assert turn is not None
     if turn == CHANCE:

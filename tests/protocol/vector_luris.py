@@ -1,4 +1,4 @@
-"""The vectors that Luris alone has: what a view does not show, and who wins."""
+"""The vectors that only Luris has: what a view does not show, and who wins."""
 
 import random
 from collections import Counter
@@ -17,7 +17,7 @@ RULES = GAMES["luris"]
 
 
 def unseen_cards() -> dict[str, Any]:
-    """Return what views at some moments of some games do not show."""
+    """Return what views at several moments of several games do not show."""
     return {
         "description": "What a view of Luris does not show: how many cards of each value are "
         "unseen (`unseen`, by value), and how many of these are in the discard pile (`under`). "
@@ -33,7 +33,7 @@ def unseen_cards() -> dict[str, Any]:
 
 
 def _turns(players: int) -> Iterator[State]:
-    """Play at random; yield every state in which a seat chooses the action of its turn."""
+    """Play at random; yield every state in which a seat chooses its turn's action."""
     rng = random.Random(200 + players)
     state = RULES.new(players, RULES.options_type())
     while (actor := RULES.to_act(state)) is not None:
@@ -97,7 +97,7 @@ ENDINGS: tuple[Ending, ...] = (
 
 
 def counting() -> dict[str, Any]:
-    """Return who wins, and who has lost and may start the next game."""
+    """Return the winners, and the losers who may start the next game."""
     return {
         "description": "Who has won (`winners`) and lost (`losers`, one of whom starts the next "
         "game), given each seat's face-up cards, cards in hand, and whether its time is up.",

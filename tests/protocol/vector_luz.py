@@ -1,4 +1,4 @@
-"""The vectors that Luz alone has: what may be computed, and how is counted."""
+"""The vectors that only Luz has: the odds, and the scoring."""
 
 import random
 from typing import Any
@@ -17,7 +17,7 @@ SECTION = section_of("luz")
 
 
 def hidden_cards() -> dict[str, Any]:
-    """Return the odds of the reader's hidden cards at some moments of some deals."""
+    """Return the odds of the reader's hidden cards at several moments of several deals."""
     return {
         "description": "What a view of Luz reveals about the reader's hidden cards: for each "
         "unplayed position the values that its card can have, each with its chance as a fraction.",
@@ -27,7 +27,7 @@ def hidden_cards() -> dict[str, Any]:
 
 
 def _hidden(players: int, left: int) -> dict[str, Any]:
-    """Play at random until the seat to act has this many cards left."""
+    """Play at random until the seat on turn has this many cards left."""
     rules, rng = GAMES["luz"], random.Random(100 * players + left)
     state = rules.new(players, rules.options_type())
     while not (state.bets and None not in state.bets and len(state.held[state.turn]) == left):
@@ -49,7 +49,7 @@ def _hidden(players: int, left: int) -> dict[str, Any]:
 
 
 def counting() -> dict[str, Any]:
-    """Return points for bets, and who opens and wins given the points so far."""
+    """Return points for bets, and the opener and the winner given the points so far."""
     bets = [(3, False), (3, True), (0, False), (0, True), (10, False), (10, True)]
     return {
         "description": "The `points` of a bet; who bets first in the fourth deal (`opener`) and "
@@ -80,7 +80,7 @@ STANDINGS = (
     (2, ((10, 5, 10, -5), (20, 10, -5, 20), (-5, -5, 15, -5), (-5, 20, 20, 30))),
     (4, ((10, 10, 5, 5, -5), (10, 10, -5, 20, 10), (15, 15, 30, 0, 5), (20, 20, 20, 20, -5))),
 )
-"""`first` of the fourth deal, and the points by deal and seat, with every kind of tie."""
+"""`first` of the fourth deal, and points by deal and seat, with every kind of tie."""
 
 
 def _standing(first: int, deals: tuple[tuple[int, ...], ...]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The vectors of single messages: good ones of either side, and frames that are refused."""
+"""The vectors of single messages: valid ones of each side, and frames that are refused."""
 
 from typing import Any
 

@@ -18,7 +18,7 @@ class Conversation(Simulated):
         super().__init__(seed, **options)
 
     def tell(self, connection: str, kind: str, **fields: Any) -> None:
-        """Let a client send a message; `Ann` and `Ann again` have the same key."""
+        """Send a message as a client; `Ann` and `Ann again` have the same key."""
         message = {"type": kind, **fields}
         self._names[id_of(connection)] = connection
         self.steps.append({"connection": connection, "from": "client", "message": message})
@@ -126,7 +126,7 @@ def another_game(said: Conversation) -> None:
 
 
 def a_turn_with_a_set(said: Conversation) -> None:
-    """Let the player whose turn it is lay a set, after many refused attempts."""
+    """Lay a set as the player on turn, after many refused attempts."""
     turn, seat = said.table.turn, said.table.play.turn
     name, other = said.table.seats[seat].name, said.table.seats[1 - seat].name
     said.tell(other, "act", turn=turn, action={"type": "draw"})

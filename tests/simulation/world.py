@@ -9,7 +9,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
-from luznet.bots.uniform import choose as choose_uniformly
+from luznet.bots.bot import choose_uniformly
 from luznet.client.link import BEAT
 from luznet.games import GAMES, AnyGame
 from luznet.host.config import Group, HostConfig

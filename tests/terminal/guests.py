@@ -99,6 +99,9 @@ class Game(Screen):
     def bindings(self):
         return ()
 
+    def help(self):
+        return ("About the game.",)
+
 
 def shown(screen):
     return " ".join("\n".join(screen.draw(Size(80, 24)).lines()).replace("│", " ").split())

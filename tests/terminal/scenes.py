@@ -14,7 +14,7 @@ from luznet.options.table import options_of
 from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
 from luznet.preferences.table import SETTINGS, Settings
-from luznet.terminal.app import App, Explains
+from luznet.terminal.app import App
 from luznet.terminal.game import registry
 from luznet.terminal.game import words as common
 from luznet.terminal.game.model import Notice
@@ -552,4 +552,4 @@ SCENES: dict[str, Scene] = dict(
     [*_lobby(), *_tables(), *_chats(), *_games(), *_lurises(), *_texts()]
 )
 
-__all__ = ["NAMES", "SCENES", "Explains", "Scene"]
+__all__ = ["NAMES", "SCENES", "Scene"]

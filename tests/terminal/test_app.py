@@ -31,13 +31,14 @@ from tests.terminal.terminal import (
 class Plain(Screen):
     """A screen that lists what was pressed and typed."""
 
+    is_typing = False
+
     def __init__(self, title: str = "Plain", keys: Sequence[str] = ("x",)) -> None:
         self.title = title
         self.keys = keys
         self.pressed: list[str] = []
         self.text = ""
         self.question = ""
-        self.is_typing = False
         self.changes: list[float] = []
         self.drawn = 0
 

@@ -14,10 +14,9 @@ from luznet.games.luris.types import (
 from luznet.i18n import luris as said
 from luznet.preferences.table import Settings
 from luznet.terminal.game import words as common
-from luznet.terminal.game.model import Notice
+from luznet.terminal.game.model import AUTOPLAY_AFTER, Notice
 from luznet.terminal.luris import words
 from luznet.terminal.luris.cards import click_on_hand, click_on_spot
-from luznet.terminal.luris.model import AUTOPLAY_AFTER
 from luznet.terminal.picture import Size
 from tests.games.luris_states import LURIS, action_of, table
 from tests.terminal.luris_scenes import (

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from luznet.games.luris.cards import JOKER, matches
-from luznet.games.luris.lesson import (
+from luznet.games.luris.tutorial import (
     ACTIONS,
     DEALT,
     DISCARD,
@@ -34,7 +34,7 @@ from luznet.games.luris.types import Discarded, Flipped, SetLaid, SetLost, Swapp
 from luznet.language import LANGUAGES, speak
 from luznet.terminal.game.tutorial import words as common
 from luznet.terminal.game.tutorial.box import MARK
-from luznet.terminal.luris.tutorial import words
+from luznet.terminal.luris.tutorial import coach as words
 from luznet.terminal.luris.tutorial.box import box_at
 from luznet.terminal.luris.tutorial.steps import STEPS
 from luznet.terminal.picture import Size, width_of
@@ -69,7 +69,7 @@ def hints() -> list[str]:
 
 def step_of(title) -> int:
     """Return the number of the first step with a title."""
-    return next(at for at, step in enumerate(STEPS, 1) if step.title is title)
+    return next(at for at, step in enumerate(STEPS, 1) if step.title.message == title)
 
 
 # ---- the way through -------------------------------------------------------------------------
@@ -138,9 +138,9 @@ def test_the_coach_fits_his_box_in_every_language_and_leaves_room_for_a_hint(num
 
 
 def test_marks_are_signs_and_not_only_styles():
-    assert "[10] [10] [ J] <" in Pupil(step_of(words.HAND)).text()
-    assert "9: [ 9][ 9]<??><??> <" in Pupil(step_of(words.THEIR_SET)).text()
-    assert "Discard pile: [ 7] <" in Pupil(step_of(words.TAKE)).text()
+    assert "[10] [10] [ J] <" in Pupil(step_of("your hand")).text()
+    assert "9: [ 9][ 9]<??><??> <" in Pupil(step_of("a set")).text()
+    assert "Discard pile: [ 7] <" in Pupil(step_of("the discard pile")).text()
 
 
 # ---- the script ------------------------------------------------------------------------------
@@ -201,7 +201,7 @@ def test_the_final_turn_is_that_in_which_the_draw_pile_runs_out():
 
 
 def test_nothing_hidden_is_told_before_it_is_seen():
-    flip = step_of(words.FLIP)
+    flip = step_of("flipping")
     for number in range(1, flip + 1):
         assert str(OTHERS.down[WRONG]) not in Pupil(number).said.replace("10", "")
 
@@ -211,12 +211,12 @@ def test_nothing_hidden_is_told_before_it_is_seen():
 
 def test_another_action_that_the_rules_allow_is_not_taken_and_the_coach_says_so():
     for title, keys in (
-        (words.START, ["u"]),
-        (words.TAKE, ["d"]),
-        (words.DISCARD, ["9", "enter"]),
-        (words.SWAP, ["7", "s", "right", "enter"]),
-        (words.FLIP, ["f", "up", "enter"]),
-        (words.PASS, ["f"]),
+        ("your turn begins", ["u"]),
+        ("the discard pile", ["d"]),
+        ("your turn ends", ["9", "enter"]),
+        ("swapping", ["7", "s", "right", "enter"]),
+        ("flipping", ["f", "up", "enter"]),
+        ("passing", ["f"]),
     ):
         number = step_of(title)
         pupil = Pupil(number).press(*keys)
@@ -227,7 +227,7 @@ def test_another_action_that_the_rules_allow_is_not_taken_and_the_coach_says_so(
 
 
 def test_another_card_is_not_marked_and_marks_that_fit_stay():
-    pupil = Pupil(step_of(words.UP)).press("0", "up")
+    pupil = Pupil(step_of("a set of your own")).press("0", "up")
     assert pupil.coach.hint == words.OTHER_CARD()
     assert pupil.lesson.model.marks == {}
     pupil.press("7", "up")
@@ -236,15 +236,15 @@ def test_another_card_is_not_marked_and_marks_that_fit_stay():
     assert pupil.coach.hint == words.MARKS_STAY()
     assert pupil.lesson.model.marked("up") == (7,)
     pupil.do()
-    assert pupil.number == step_of(words.JOKER)
+    assert pupil.number == step_of("the joker")
     assert pupil.press("escape").coach.hint == words.MARKS_STAY()
     assert pupil.lesson.model.marked("up") == (7, 7)
 
 
 def test_a_learner_who_lays_the_set_too_early_is_told_what_it_lacks():
-    pupil = Pupil(step_of(words.UP)).press("7", "up", "enter")
+    pupil = Pupil(step_of("a set of your own")).press("7", "up", "enter")
     assert "A set needs 1 more 7 or joker face up." in pupil.text()
-    pupil = Pupil(step_of(words.DOWN)).press("3", "down", "enter")
+    pupil = Pupil(step_of("a bluff")).press("3", "down", "enter")
     assert "A set needs 1 more card face down" in pupil.text()
 
 
@@ -318,14 +318,14 @@ def test_you_can_leave_at_every_step_and_are_asked_first_on_the_way(number):
 
 
 def test_escape_takes_back_what_is_chosen_and_only_then_leaves():
-    pupil = Pupil(step_of(words.PASS)).press("n", "escape")
+    pupil = Pupil(step_of("passing")).press("n", "escape")
     assert pupil.lesson.model.mode == "hand"
     assert common.LEAVING() not in pupil.text()
     assert common.LEAVING() in pupil.press("escape").text()
 
 
 def test_nothing_can_be_paused_and_no_other_game_be_wanted():
-    for number in (step_of(words.PASS), len(STEPS)):
+    for number in (step_of("passing"), len(STEPS)):
         taken = {key for each in Pupil(number).screen.bindings() for key in each.keys}
         assert "P" not in taken
     assert "n" not in taken

@@ -180,7 +180,7 @@ def test_the_last_deal_is_shown_before_the_end_of_the_game() -> None:
     reader.wait(10 * REVEALING)
     reader.press("enter")
     winner = RULES.outcome(luz.state).winners[0]  # type: ignore[union-attr]
-    won = games.YOU_WIN() if winner == 0 else games.wins(NAMES[winner])
+    won = games.WINS(None if winner == 0 else NAMES[winner])
     assert won in reader.text()
 
 
@@ -201,7 +201,7 @@ def test_a_player_who_sits_down_after_a_game_has_neither_won_nor_lost_it() -> No
     luz.change_seat(winner, name="Frank", key="f")
     newcomer, other = Reader(luz, winner), Reader(luz, (winner + 1) % 4)
     for reader in (newcomer, other):
-        assert games.wins(NAMES[winner]) in reader.text()
+        assert games.WINS(NAMES[winner]) in reader.text()
         assert "Frank" not in reader.text()
     assert common.ASK_NEWCOMER() in newcomer.prose
     assert "You," not in newcomer.text()
@@ -223,7 +223,7 @@ def test_a_player_who_changes_seats_after_a_game_keeps_the_win() -> None:
     chair = (winner + 1) % 4
     luz.change_seat(winner, who="empty", name="", key="")
     luz.change_seat(chair, name=NAMES[winner], key=str(winner))
-    assert games.YOU_WIN() in Reader(luz, chair).text()
+    assert games.WINS(None) in Reader(luz, chair).text()
 
 
 def test_a_new_game_shows_its_table_at_once() -> None:

@@ -7,8 +7,8 @@ import pytest
 from luznet.games.luz.types import Play
 from luznet.preferences.table import Settings
 from luznet.terminal.game import words as common
+from luznet.terminal.game.model import AUTOPLAY_AFTER
 from luznet.terminal.luz import words
-from luznet.terminal.luz.model import AUTOPLAY_AFTER
 from luznet.wire.client_messages import Act
 from tests.terminal.tables import RULES, Luz, Reader
 

@@ -3,7 +3,6 @@
 import pytest
 
 from luznet.terminal import table as table_module
-from luznet.terminal.game.registry import GameEntry
 from luznet.wire.client_messages import Free, Lock, Readmit, Remove, Reserve, Start
 from luznet.wire.messages import Farewell, Seat
 from tests.terminal.guests import (
@@ -174,7 +173,7 @@ def test_who_opened_the_table_locks_its_options_and_others_are_told():
 
 
 def test_in_a_game_the_owner_is_asked_for_one_player_after_the_other_who_is_away(monkeypatch):
-    monkeypatch.setattr(table_module, "entry_of", lambda game: GameEntry(Game, lambda screen: ()))
+    monkeypatch.setattr(table_module, "screen_of", lambda game: Game)
     guest = Guest().at(ANN, AWAY_BEN, person("Cleo", away=True), AMBER, phase="playing")
     guest.press("F")
     assert "Free the seat of Ben, who is away?" in shown(guest.screen)

@@ -3,7 +3,6 @@
 import pytest
 
 from luznet.terminal import table as table_module
-from luznet.terminal.game.registry import GameEntry
 from luznet.terminal.screens.connecting import ConnectingScreen
 from luznet.terminal.screens.waiting_room import WaitingRoomScreen
 from luznet.wire.messages import (
@@ -16,8 +15,7 @@ from tests.terminal.terminal import CTRL_C, Terminal, play
 
 
 def test_the_screen_follows_the_table_through_its_phases(monkeypatch):
-    entry = GameEntry(Game, lambda screen: ("About the game.",))
-    monkeypatch.setattr(table_module, "entry_of", lambda game: entry)
+    monkeypatch.setattr(table_module, "screen_of", lambda game: Game)
     guest = Guest()
     assert isinstance(guest.screen.present, ConnectingScreen)
     guest.at(ANN, BEN, CLEO)
@@ -113,7 +111,7 @@ def test_before_a_game_one_line_says_what_became_of_the_own_host():
 def test_in_a_game_what_keeps_the_own_host_from_starting_lies_over_it_until_it_was_read(
     monkeypatch,
 ):
-    monkeypatch.setattr(table_module, "entry_of", lambda game: GameEntry(Game, lambda screen: ()))
+    monkeypatch.setattr(table_module, "screen_of", lambda game: Game)
     client, own = own_table(ANN, BEN, CLEO, phase="playing")
     assert "does not start again. The disk is full." in shown(own)
     own.press("escape")
@@ -126,7 +124,7 @@ def test_in_a_game_what_keeps_the_own_host_from_starting_lies_over_it_until_it_w
 
 @pytest.mark.parametrize("phase", ["gathering", "playing"])
 def test_what_the_own_host_reports_lies_over_the_table_whole_until_it_was_read(monkeypatch, phase):
-    monkeypatch.setattr(table_module, "entry_of", lambda game: GameEntry(Game, lambda screen: ()))
+    monkeypatch.setattr(table_module, "screen_of", lambda game: Game)
     client = Guest().at(ANN, BEN, CLEO, phase=phase).client
     own = hosted(client)
     client.host_note = "Ben has seen more of the game at Lunch than the journal has. " * 3
@@ -136,8 +134,7 @@ def test_what_the_own_host_reports_lies_over_the_table_whole_until_it_was_read(m
 
 
 def test_the_application_asks_before_leaving_a_running_game(monkeypatch):
-    entry = GameEntry(Game, lambda screen: ())
-    monkeypatch.setattr(table_module, "entry_of", lambda game: entry)
+    monkeypatch.setattr(table_module, "screen_of", lambda game: Game)
     guest = Guest().at(ANN, BEN, CLEO, phase="playing")
 
     async def story(terminal: Terminal, app) -> None:

@@ -32,7 +32,7 @@ from luznet.terminal.game.registry import tutorial
 from luznet.terminal.game.tutorial import words as common
 from luznet.terminal.game.tutorial.box import MARK
 from luznet.terminal.game.tutorial.table import ScriptedTable
-from luznet.terminal.luz.tutorial import words
+from luznet.terminal.luz.tutorial import coach as words
 from luznet.terminal.luz.tutorial.box import place
 from luznet.terminal.luz.tutorial.steps import STEPS, own, sure, theirs
 from luznet.terminal.picture import Size, width_of

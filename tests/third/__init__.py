@@ -1,13 +1,13 @@
-"""A third game, to prove that a game is added by its own files alone.
+"""A third game, which proves that a game can be added with nothing but its own files.
 
 **High**: 2 to 6 players get three cards each, from 1 to 24. Everybody plays one in turn; the
-highest takes the round and plays first in the next. Most rounds win; a tie is shared. By its own
-options the lowest takes the round, and an even number plays two sides.
+highest takes the round and plays first in the next. Most rounds win; a tie is shared. With its own
+options the lowest card takes the round, or an even number of players forms two sides.
 
     rules.py   the game              bot.py   who plays it
     words.py   what is said of it    screen.py, conversation.py   how it is shown and told
 
-`install` puts these where luznet looks for the files of a game called `high`; a real one is in
+`install` puts these where luznet looks for the files of a game called `high`; a real game is in
 folders of its name (docs/new-game.md).
 """
 
@@ -23,17 +23,17 @@ PLACES = {
     "luznet.i18n.high": words,
     "luznet.bots.high": bot,
     "luznet.terminal.high": ModuleType("luznet.terminal.high"),
-    "luznet.terminal.high.entry": screen,
+    "luznet.terminal.high.screen": screen,
     "luznet.i18n.high_rules": words,
     "luznet.terminal.high.style": screen,
     "luznet.plain.high": ModuleType("luznet.plain.high"),
     "luznet.plain.high.conversation": conversation,
 }
-"""Where luznet looks for each part."""
+"""The modules in which luznet looks for the parts."""
 
 
 def install(monkeypatch: Any) -> High:
-    """Let luznet know the game for the time of a test; return it."""
+    """Add the game to luznet for the duration of a test; return it."""
     game = HIGH
     monkeypatch.setitem(GAMES, game.name, game)
     for place, module in PLACES.items():

@@ -1,8 +1,8 @@
-"""A bot for High: its highest card where that takes the round, else its lowest."""
+"""A bot for High: plays its highest card if that takes the round, else its lowest."""
 
 from random import Random
 
-from luznet.bots.bot import Choose
+from luznet.bots import LEVELS
 from tests.third.rules import Play, View
 
 
@@ -12,11 +12,4 @@ def _choose(view: View, rng: Random, budget: float) -> Play:
     return high if high.card > best else view.legal[0]
 
 
-def bot(name: str) -> Choose:
-    """Return the only bot, for all levels."""
-    return _choose
-
-
-def names() -> tuple[str, ...]:
-    """Return what the bots are called."""
-    return ("easy", "normal", "strong")
+BOTS = dict.fromkeys(LEVELS, _choose)

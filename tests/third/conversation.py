@@ -14,7 +14,7 @@ from tests.third.rules import Play, View
 
 
 class HighConversation(GameConversation[View]):
-    """A game of High, told and listened to."""
+    """A game of High in plain mode."""
 
     def __init__(self, client: Client, send: Send, adviser: Adviser | None = None) -> None:
         super().__init__(People(client, View))
@@ -42,10 +42,7 @@ class HighConversation(GameConversation[View]):
 
     def commands(self) -> Sequence[Command]:
         """Return what can be typed now."""
-        return (Command(("play",), "play 17", words.PLAY, self._play),)
-
-    def basics(self) -> Sequence[Command]:
-        return ()
+        return (Command(("play",), words.PLAY, self._play),)
 
     def is_action(self, word: str) -> bool:
         return word == "play"

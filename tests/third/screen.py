@@ -6,13 +6,12 @@ from functools import partial
 from luznet.terminal.game import drawing, log, page
 from luznet.terminal.game import words as common
 from luznet.terminal.game.model import GameModel
-from luznet.terminal.game.registry import GameEntry
 from luznet.terminal.game.screen import GameScreen
 from luznet.terminal.game.style import Colours, Rules
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding
 from tests.third import words
-from tests.third.rules import Play
+from tests.third.rules import Play, View
 
 
 class HighScreen(GameScreen[GameModel]):
@@ -32,27 +31,24 @@ class HighScreen(GameScreen[GameModel]):
         self.model.notice = self.model.why_nothing()
         self._act(play if self.model.notice is None else None)
 
-    def _page(self, size: Size) -> Picture:
-        view, picture = self.model.known, Picture(size)
-        if view is None:
-            return page.empty(size)
+    def help(self) -> Sequence[str]:
+        return ("Play your highest card last.",)
+
+    def _draw_title(self, picture: Picture, view: View) -> None:
         page.draw_title(picture, self.model, [(words.NAME(),)])
-        if self.model.overlay == "log":
-            log.draw_log(picture, self.model, self._log())
-            return picture
+
+    def _table(self, view: View, size: Size) -> Picture:
+        picture = Picture(size)
+        self._draw_title(picture, view)
         for row, (seat, card) in enumerate(view.table, 3):
             picture.put(4, row, words.PLAYS(name=self._called(seat), card=card))
         hand = "" if self.model.hides_hands else ", ".join(map(str, view.hands[self.model.me]))
         picture.put(4, size.rows - 5, words.HAND(cards=hand))
-        page.draw_banner(picture, size.rows - 7, self.model, self._banner())
-        page.draw_notice(picture, size.rows - 2, self.model, common.NOTICES)
+        page.draw_banner(picture, size.rows - 7, self.model, self._banner(view))
+        page.draw_notice(picture, size.rows - 2, self.model)
         return picture
 
-    def _banner(self) -> page.Banner:
-        view = self.model.known
-        trouble = page.trouble(self.model)
-        if trouble:
-            return trouble, "banner.alarm"
+    def _banner(self, view: View) -> page.Banner:
         if view.phase == "over":
             won = words.WON(names=", ".join(map(self._called, view.winners)))
             return f"{won} {page.ask_for_another(self.model)}", "banner.wait"
@@ -70,9 +66,9 @@ class HighScreen(GameScreen[GameModel]):
         return drawing.name_of(self.model, seat)
 
 
-ENTRY = GameEntry(HighScreen, lambda screen: ("Play your highest card last.",))
+SCREEN = HighScreen
 
 
 def rules(colours: Colours) -> Rules:
-    """Return no styles of its own."""
+    """Return no styles: it needs none of its own."""
     return {}

@@ -1,5 +1,5 @@
-"""A game is added by its own files: High keeps the contract of games, and is played at a table, on
-the wire, by bots, on the screen and in plain mode, with nothing of luznet changed."""
+"""A game is added by its own files: High keeps the contract, and is played at a table, over the
+wire, by bots, on the screen and in plain mode, without a change to luznet."""
 
 import threading
 from random import Random
@@ -24,7 +24,7 @@ from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.game import log
 from luznet.terminal.game.model import GameModel
-from luznet.terminal.game.registry import entry_of, rules_of
+from luznet.terminal.game.registry import rules_of, screen_of
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screens.create import CreateScreen
 from luznet.wire.client_messages import Act, Configure
@@ -38,7 +38,7 @@ from tests.host.simulated import Simulated
 from tests.host.tables import Played
 from tests.host.test_chat import heard
 from tests.third import install
-from tests.third.bot import bot
+from tests.third.bot import BOTS
 from tests.third.rules import CARDS, Deal, High, Play
 
 
@@ -60,7 +60,7 @@ def test_it_has_all_parts_of_a_game(high, check):
 
 
 class Open(High):
-    """High with the cards in an order that all know: nothing is dealt, and a seat begins."""
+    """High with a known order of cards: nothing is dealt, and a seat begins."""
 
     def new(self, seats, options, last=None):
         before = super().new(seats, options, last)
@@ -76,7 +76,7 @@ def test_a_game_may_begin_with_a_player_instead_of_chance(monkeypatch):
 
 
 def test_its_bots_are_found_by_its_name():
-    assert bot_for("high", "strong") is bot("strong")
+    assert bot_for("high", "strong") is BOTS["strong"]
 
 
 def test_its_table_is_chosen_like_any_other():
@@ -90,7 +90,7 @@ def test_it_is_played_over_a_real_host(tmp_path):
     host = RunningServer(tmp_path, game="high", options=Options(players=2, pace=0))
     try:
         line = join_line("127.0.0.1", host.port, host.keys.public)
-        choose = bot("strong")
+        choose = BOTS["strong"]
         seen = {}
 
         def sit(name: str) -> None:
@@ -111,7 +111,7 @@ def test_it_is_played_over_a_real_host(tmp_path):
 
 
 class Player:
-    """Somebody who sits at a table of High whose game is played by the test."""
+    """A player at a table of High whose game the test plays."""
 
     def __init__(self, high: High) -> None:
         self.high, self.seat, self.turn = high, 0, 0
@@ -140,8 +140,8 @@ class Player:
         self.sent.extend(messages)  # type: ignore[call-overload]
 
     def play_out(self) -> None:
-        """Play the game to its end, by bots."""
-        choose = bot("easy")
+        """Let bots play the game to its end."""
+        choose = BOTS["easy"]
         while (actor := self.high.to_act(self.state)) is not None:
             self.do(actor, choose(self.high.view(self.state, actor), Random(1), 1.0))
 
@@ -149,7 +149,7 @@ class Player:
 def test_its_screen_shows_the_game_and_takes_keys_from_the_first_card_to_the_end(high):
     player = Player(high)
     context = Context(LocalSession(player.client, player.send), lambda: 0.0)
-    screen = entry_of("high").screen(context, ChatModel(context))
+    screen = screen_of("high")(context, ChatModel(context))
     text = "\n".join(screen.draw(Size(80, 24)).lines())
     low, *_ = player.state.hands[0]
     assert "Your turn" in text
@@ -167,7 +167,7 @@ def test_its_screen_shows_the_game_and_takes_keys_from_the_first_card_to_the_end
     assert rules_of("high")[0].title() == "The idea"
 
 
-def test_it_is_told_in_plain_mode(high):
+def test_plain_mode_tells_it(high):
     player = Player(high)
     told = conversation_about("high", player.client, player.send, None)
     low, *_ = player.state.hands[0]
@@ -186,7 +186,7 @@ ODD = "Two sides need an even number of players, not 3."
 
 
 @pytest.mark.parametrize("rules", [{"best": "low"}, {"sides": True}])
-def test_its_options_are_flags_whatever_kind_their_values_are(rules):
+def test_its_options_are_flags_whatever_type_they_have(rules):
     setup = Setup("high", Options(rules=rules))
     assert setup_from(make_parser().parse_args(["host", *flags_from(setup)])) == setup
 
@@ -201,20 +201,20 @@ def test_its_options_are_flags_whatever_kind_their_values_are(rules):
         (["--players=3", "--rule=sides=yes"], f"{ODD} "),
     ],
 )
-def test_what_does_not_fit_it_is_told_with_what_does(flags, told, capsys):
+def test_an_error_about_its_options_says_what_is_possible(flags, told, capsys):
     with pytest.raises(SystemExit):
         make_parser().parse_args(["host", "--game=high", *flags])
     assert f"argument --rule: {told}" in capsys.readouterr().err
 
 
-def test_its_options_are_typed_in_plain_mode_whatever_kind_their_values_are():
+def test_its_options_can_be_typed_in_plain_mode_whatever_type_they_have():
     setup = changed(changed(Setup("high"), "best", "Low"), "sides", "on")
     assert setup.options.rules == {"best": "low", "sides": True}
     with pytest.raises(BadOption, match=r"^The option best can be high or low\.$"):
         changed(setup, "best", "middle")
 
 
-def test_options_by_which_it_cannot_begin_are_refused_before_that_and_said_in_its_words():
+def test_options_with_which_it_cannot_begin_are_refused_first_and_explained_in_its_words():
     played = Played(Options(players=3), game="high").seat("Ann")
     command = Configure(options=Options(players=3, rules={"sides": True}))
     refused = Refused(of="configure", code=played.refused("Ann", command), facts={"seats": 3})
@@ -222,7 +222,7 @@ def test_options_by_which_it_cannot_begin_are_refused_before_that_and_said_in_it
     assert played.table.options.rules == {}
 
 
-def test_no_table_is_opened_by_options_by_which_it_cannot_begin():
+def test_no_table_opens_with_options_with_which_it_cannot_begin():
     setup, opened = Setup("high", Options(players=3, rules={"sides": True})), []
     form = CreateScreen("Tea", setup, lambda *table: opened.append(table), lambda: None)
     assert ODD in "\n".join(form.draw(Size(80, 24)).lines())
@@ -233,13 +233,13 @@ def test_no_table_is_opened_by_options_by_which_it_cannot_begin():
     assert opening("Tea game=high players=3 sides=on players=4")[1].options.players == 4
 
 
-def test_who_plays_together_by_its_options_can_talk_alone():
+def test_players_who_are_partners_by_its_options_can_confide_in_each_other():
     host = Simulated(game="high", rules={"sides": True}).seat("Ann", "Ben", "Cleo", "Dan")
     host.say("Ann", "confide", text="Low!")
     assert [heard(host, name) for name in ("Ben", "Cleo", "Dan")] == [[], ["Low!"], []]
 
 
-def test_a_long_sentence_in_the_log_of_any_game_is_told_whole(high):
+def test_a_long_sentence_in_any_games_log_is_shown_whole(high):
     player = Player(high)
     context = Context(LocalSession(player.client, player.send), lambda: 0.0)
     model = GameModel(context, ChatModel(context))
@@ -253,7 +253,7 @@ def test_a_long_sentence_in_the_log_of_any_game_is_told_whole(high):
 @pytest.mark.parametrize(
     ("seats", "players"), [(range(2, 9, 2), 4), (range(6, 9), 6), (range(2, 3), 2)]
 )
-def test_a_table_begins_with_as_many_chairs_as_the_game_can_have(high, monkeypatch, seats, players):
+def test_a_table_begins_with_as_many_seats_as_the_game_can_have(high, monkeypatch, seats, players):
     monkeypatch.setattr(High, "seats", seats)
     setup = with_game(Setup(), "high")
     assert setup.options.players == players

@@ -4,6 +4,7 @@ from luznet.i18n import one_of
 from luznet.i18n.games import RuleOption
 from luznet.i18n.rules import Page
 from luznet.language import PluralText, Text
+from luznet.plain.usage import Use
 from tests.third.rules import Played, RoundTaken
 
 NAME = Text("High")
@@ -36,7 +37,7 @@ REFUSALS = {
 about_players = PluralText("{number} plays.", "{number} play.")
 time_limit = PluralText("{number} second a card.", "{number} seconds a card.")
 
-PLAY = Text("play a card")
+PLAY = Use("play 17", "play a card")
 PAGES = (Page(Text("The idea"), (Text("The highest card takes the round."),)),)
 HAND = Text("Your cards: {cards}")
 TO_PLAY = Text("{name} is to play.")

@@ -3,7 +3,7 @@
 observation  what a seat can tell from its view
 plans        what a seat could sensibly do with its own cards
 rule_based   players by simple rules: easy and normal, and opponents to measure against
-batch        many tables at once, as arrays: each row is what the seat to act can tell
+batch        many tables at once, as arrays: each row is what the seat on turn can tell
 moves        what can be done at many tables, and what each row shows afterwards
 features     the networks' input
 net          small networks, and how they are stored
@@ -19,19 +19,9 @@ from typing import Final
 from luznet.bots.bot import Choose
 from luznet.bots.luris import rule_based, strong
 
-_BOTS: Final[Mapping[str, Choose]] = {
+BOTS: Final[Mapping[str, Choose]] = {
     "easy": rule_based.player(rule_based.EASY),
     "normal": rule_based.player(rule_based.NORMAL),
     "strong": strong.choose,
     **{name: rule_based.player(each) for name, each in rule_based.PERSONALITIES.items()},
 }
-
-
-def bot(name: str) -> Choose:
-    """Return the bot of this name. Raises KeyError."""
-    return _BOTS[name]
-
-
-def names() -> tuple[str, ...]:
-    """Return the names of the bots."""
-    return tuple(_BOTS)

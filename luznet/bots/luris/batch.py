@@ -1,4 +1,4 @@
-"""Many tables of Luris at once, as arrays: each row is what the seat to act can tell.
+"""Many tables of Luris at once, as arrays: each row is what the seat on turn can tell.
 
 Seats are counted from that seat, 0, in the order of play.
 """
@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from luznet.bots.luris.observation import counted
+from luznet.games.game import own_seat
 from luznet.games.luris.cards import COPIES, JOKER, VALUES
 from luznet.games.luris.turn import DRAWN
 from luznet.games.luris.types import CardSet, View
@@ -27,12 +28,12 @@ KINDS: Final = JOKER + 1
 class Batch:
     """What is seen at each table.
 
-    `hand` [row, card] and `down`, the own face-down cards [row, set, card], are counts. Of all sets
-    [row, seat, set]: the `value` (0 for no set), the number of cards `up`, the jokers among them
-    (`wild`), and the number `hidden`. `sizes`: of the hands [row, seat]. `draw`: the cards left to
-    draw. `top`: of the discard pile, 0 if it is empty. `final`: whether this is the last turn.
-    `unseen`: counts [row, card]. `doubt`: the chance that a face-down card of another player's set
-    doesn't match [row, seat, set], 0 until it is evaluated.
+    `hand` [row, card] and `down`, the seat's face-down cards [row, set, card], are counts. For all
+    sets [row, seat, set] there are the `value` (0 for no set), the number of cards `up`, the jokers
+    among them (`wild`), and the number `hidden`. `sizes`: of the hands [row, seat]. `draw`: the
+    cards left to draw. `top`: of the discard pile, 0 if it is empty. `final`: whether this is the
+    last turn. `unseen`: counts [row, card]. `doubt`: the chance that a face-down card of another
+    player's set doesn't match [row, seat, set], 0 until it is evaluated.
     """
 
     hand: Small
@@ -73,7 +74,7 @@ class Batch:
 
 
 def unseen(rows: Batch) -> Small:
-    """Return the number of cards of each value that are seen nowhere [row, card]."""
+    """Return the number of unseen cards of each value [row, card]."""
     all_cards = np.zeros(KINDS, dtype=np.int8)
     all_cards[list(VALUES)], all_cards[JOKER] = COPIES, rows.players
     left: Small = all_cards - rows.hand - rows.down.sum(axis=1, dtype=np.int8)
@@ -92,9 +93,8 @@ def batch_of(view: View) -> Batch:
 
     The sets of players who ran out of time are left out, as they no longer count.
     """
-    if view.seat is None:
-        raise ValueError("a spectator has nothing to choose")
-    seats = [(view.seat + step) % view.players for step in range(view.players)]
+    me = own_seat(view)
+    seats = [(me + step) % view.players for step in range(view.players)]
     sets = [() if view.out[seat] else view.sets[seat] for seat in seats]
     room = 1 + max(map(len, sets))
     of_sets = np.zeros((4, 1, view.players, room), dtype=np.int8)
@@ -105,7 +105,7 @@ def batch_of(view: View) -> Batch:
     down += [[0] * KINDS] * (room - len(down))
     value, up, wild, hidden = of_sets
     rows = Batch(
-        hand=np.array([counted(view.hands[view.seat])], dtype=np.int8),
+        hand=np.array([counted(view.hands[me])], dtype=np.int8),
         down=np.array([down], dtype=np.int8),
         value=value,
         up=up,

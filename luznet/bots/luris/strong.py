@@ -2,7 +2,7 @@
 
     view -> one row -> every choice, and the table after it -> its value (`evaluator`)
 
-Choices of about equal value are mixed, so a choice tells little about the cards behind it.
+It mixes choices of about equal value, so a choice tells little about the cards behind it.
 """
 
 from random import Random
@@ -15,7 +15,7 @@ from luznet.bots.luris.batch import Batch, Floats, batch_of
 from luznet.bots.luris.evaluator import Evaluator, Weighed
 from luznet.bots.luris.moves import CALL, PASS, SWAP, TURN
 from luznet.bots.luris.weights import EVALUATORS
-from luznet.games.game import Below
+from luznet.games.game import Below, own_seat
 from luznet.games.luris.cards import JOKER
 from luznet.games.luris.types import Action, Discard, Draw, Flip, LaySet, Pass, Swap, Take, View
 
@@ -26,7 +26,7 @@ DRAWS: Final = 64
 
 
 def choose(view: View, rng: Random, budget: float) -> Action:
-    """Return one of the best actions; it takes a few milliseconds, whatever the budget."""
+    """Return one of the best actions, in a few milliseconds, whatever the budget."""
     if len(view.legal) == 1 and not view.set_values:
         return view.legal[0]
     chance, evaluator = np.random.default_rng(rng.getrandbits(64)), EVALUATORS[view.players]
@@ -56,15 +56,16 @@ def action_of(
     """Return a weighed choice as an action; `below` draws which card to flip in another player's
     set."""
     kind, first, second, third = map(int, weighed.code[number])
-    if kind == PASS or view.seat is None:
+    if kind == PASS:
         return Pass()
-    own = view.sets[view.seat]
+    me = own_seat(view)
+    own = view.sets[me]
     if kind == TURN:
-        return Flip(view.seat, first, own[first].down.index(second))
+        return Flip(me, first, own[first].down.index(second))
     if kind == SWAP:
         return Swap(first, own[first].down.index(third), second)
     if kind == CALL:
-        seat = (view.seat + first) % view.players
+        seat = (me + first) % view.players
         return Flip(seat, second, below(len(view.sets[seat][second].down)))
     return _laid(weighed.sure.after, number, first)
 

@@ -3,8 +3,8 @@
 bits, deals    cards as bits of an integer, and many deals at once, card by card
 policy         how a sensible player plays and bets, for many deals at once
 styles         how different people play
-beliefs        what players take their own hidden cards for
-sampling       deals as they may be, given everything that a seat knows
+beliefs        what players believe about their own hidden cards
+sampling       sampled deals, given everything that a seat knows
 inference      what other players' choices reveal about them and about your own hand
 search         the strong player: plays every choice out in many sampled deals
 adviser        the coach's answer, from the strong player
@@ -20,20 +20,10 @@ from typing import Final
 from luznet.bots.bot import Choose
 from luznet.bots.luz import onerule, reasoned, rule_based, search
 
-_BOTS: Final[Mapping[str, Choose]] = {
+BOTS: Final[Mapping[str, Choose]] = {
     "easy": rule_based.player(rule_based.EASY),
     "normal": reasoned.choose,
     "strong": search.player(search.Effort()),
     "onerule": onerule.choose,
     **{name: rule_based.player(each) for name, each in rule_based.PERSONALITIES.items()},
 }
-
-
-def bot(name: str) -> Choose:
-    """Return the bot of this name. Raises KeyError."""
-    return _BOTS[name]
-
-
-def names() -> tuple[str, ...]:
-    """Return the names of the bots."""
-    return tuple(_BOTS)

@@ -1,8 +1,8 @@
 """What the bets and cards of others reveal: how they play, and what the reader holds.
 
 Everybody else sees the reader's cards, so a player who let a trick go, or tried for it, knew
-something. By Bayes' rule, a style and a hand that explain the bets and cards better are likelier.
-The bets of the finished deal before tell of styles too.
+something about them. By Bayes' rule, a style and a hand that explain the bets and cards better are
+likelier. The bets of the finished deal before tell of styles too.
 """
 
 from collections.abc import Iterator
@@ -18,8 +18,10 @@ from luznet.bots.luz.beliefs import Beliefs
 from luznet.bots.luz.bits import NUMBER, Numbers
 from luznet.bots.luz.deals import Deals
 from luznet.bots.luz.policy import Weights
-from luznet.bots.luz.sampling import aims_of, beliefs_of, first_deals, own_seat
+from luznet.bots.luz.sampling import aims_of, beliefs_of, first_deals
+from luznet.games.game import own_seat
 from luznet.games.luz.cards import HAND_SIZE
+from luznet.games.luz.facts import plays_of
 from luznet.games.luz.types import FinishedDeal, View
 
 Shares = NDArray[np.float64]
@@ -92,7 +94,7 @@ def _past(view: View, own: Numbers, beliefs: Beliefs) -> Iterator[tuple[Deals, i
     beliefs are those that the player had at that moment."""
     deals = first_deals(view, own, beliefs)
     columns = [[*range(HAND_SIZE)] for _ in range(view.players)]
-    for play in (*(play for trick in view.tricks for play in trick.plays), *view.trick):
+    for play in plays_of(view):
         positions = columns[play.seat]
         column, held = positions.index(play.position), sorted(positions)
         believed = beliefs.of(play.seat, held)[:, :, [held.index(at) for at in positions]]

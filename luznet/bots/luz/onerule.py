@@ -1,4 +1,4 @@
-"""A simple bot for Luz: it imagines hands that it could hold, and plays the deal out for each.
+"""A simple bot for Luz: it imagines hands that it may hold, and plays the deal out for each.
 
 Its hidden cards are drawn from their exact distribution (`games/luz/odds.py`). In the imagined
 rest of the deal all play by one rule: while you need tricks, win with the highest card that does;
@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeAlias
 
+from luznet.games.game import own_seat
 from luznet.games.luz.cards import HAND_SIZE, TRUMP, Card, beats
 from luznet.games.luz.odds import Run, runs
 from luznet.games.luz.rules import points
@@ -44,7 +45,7 @@ def _choose_bet(view: View, rng: Random) -> Bet:
 
 
 def _choose_play(view: View, rng: Random) -> Play:
-    seat, hidden = _seat(view), runs(view)
+    seat, hidden = own_seat(view), runs(view)
     plays = [action for action in view.legal if isinstance(action, Play)]
     bet = view.bets[seat] or Bet(0)
     sums = [0] * len(plays)
@@ -59,8 +60,8 @@ def _choose_play(view: View, rng: Random) -> Play:
 
 
 def _imagine(view: View, hidden: Sequence[Run], rng: Random) -> Hands:
-    """Return possible hands: the own one drawn, the others as they are seen."""
-    own = list(view.hands[_seat(view)])
+    """Return possible hands: the reader's own is drawn, the others are as seen."""
+    own = list(view.hands[own_seat(view)])
     for run in hidden:
         values = sorted(rng.sample(run.values, len(run.positions)))
         for position, value in zip(run.positions, values, strict=True):
@@ -72,11 +73,11 @@ def _imagine(view: View, hidden: Sequence[Run], rng: Random) -> Hands:
 
 
 def _play_out(view: View, hands: Hands, aim: int, first: Card | None = None) -> int:
-    """Return the tricks of the own seat at the end of the deal; `hands` are used up.
+    """Return the reader's tricks at the end of the deal; `hands` are used up.
 
-    `first` is the card that it plays now. All other cards are chosen by the rule.
+    `first` is the card that the reader plays now. The rule chooses all other cards.
     """
-    me, players = _seat(view), view.players
+    me, players = own_seat(view), view.players
     aims = [HAND_SIZE // players if bet is None else bet.tricks for bet in view.bets]
     aims[me] = aim
     won = list(view.won)
@@ -128,9 +129,3 @@ def _taker(trick: Sequence[tuple[int, Card]]) -> int:
 def _strength(card: Card) -> int:
     """Return a card's strength: trumps above all others."""
     return card.value + (16 if card.colour is TRUMP else 0)
-
-
-def _seat(view: View) -> int:
-    if view.seat is None:
-        raise ValueError("a spectator has nothing to choose")
-    return view.seat

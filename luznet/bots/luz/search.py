@@ -4,7 +4,7 @@
     played to the end of the deal at once, others by the styles that fit them -> the best choice
 
 In these deals nobody sees their own cards: all go by what they believe now (`beliefs`). An end is
-worth the own points less the mean of the others', plus the game itself in the last deal.
+worth the seat's points less the mean of the others', plus the game itself in the last deal.
 """
 
 import math
@@ -18,11 +18,13 @@ from numpy.random import Generator
 from luznet.bots.bot import Choose
 from luznet.bots.luz import policy, styles
 from luznet.bots.luz.deals import Deals, Floats, Rows, Small
-from luznet.bots.luz.ends import points, wins
 from luznet.bots.luz.inference import Shares, infer
-from luznet.bots.luz.sampling import aims_of, beliefs_of, deals_of, own_hands, own_seat
+from luznet.bots.luz.policy import Aims
+from luznet.bots.luz.sampling import aims_of, beliefs_of, deals_of, own_hands
 from luznet.bots.luz.weights import WEIGHTS
+from luznet.games.game import own_seat
 from luznet.games.luz.cards import HAND_SIZE
+from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY
 from luznet.games.luz.types import DEALS, Bet, Play, View
 
 BETS: Final = tuple(Bet(tricks, safety) for tricks in range(8) for safety in (False, True))
@@ -33,7 +35,8 @@ _NOISE: Final = np.random.default_rng(1).gumbel(size=1 << 21).astype(np.float32)
 
 
 class Effort(NamedTuple):
-    """How much to play out: deals for a card and for a bet, and own hands to sample."""
+    """How much to play out: deals for a card and for a bet, and the number of own hands to
+    sample."""
 
     card_rows: int = 768
     bet_rows: int = 2560
@@ -43,7 +46,7 @@ class Effort(NamedTuple):
 class Weighed(NamedTuple):
     """A choice and its results.
 
-    The mean value of its ends, the mean of the own points, how often the own bet is won, and the
+    The mean value of its ends, the mean of the seat's points, how often its bet is won, and the
     standard error of its distance from the best choice, which was played out in the same deals.
     """
 
@@ -116,7 +119,7 @@ class _Search:
         return self._played_out()
 
     def _draw_styles(self, shares: Shares, count: int) -> Small:
-        """Return a style by hand and seat; the own one is the reasoned style."""
+        """Return a style by hand and seat; the searching seat has the reasoned style."""
         drawn = [
             self._chance.choice(len(styles.STYLES), count, p=share)
             if seat != self._me
@@ -199,3 +202,24 @@ def _by_style(style: Small, preferences: Sequence[Floats]) -> Floats:
     for each in styles.STYLES[1:]:
         liked = np.where((style == each)[:, None], preferences[each], liked)
     return liked
+
+
+# ---- the end of a deal ---------------------------------------------------------------------
+
+
+def points(aims: Aims, won: Small, deal: int) -> Floats:
+    """Return the points by row and seat. spec.md 6.6, L5."""
+    over = won - aims.tricks
+    is_won = (over == 0) | ((over == 1) & (aims.safety == 1))
+    prize = np.where(aims.safety == 1, WON_WITH_SAFETY[deal - 1], WON[deal - 1])
+    found: Floats = np.where(is_won, prize, LOST_PER_TRICK * np.abs(over)).astype(np.float32)
+    return found
+
+
+def wins(view: View, gained: Floats, seat: int) -> Floats:
+    """Return by row whether the seat wins the game with these points in deal 4. spec.md 6.6, L7."""
+    before = np.array(view.points, dtype=np.float32).reshape(-1, view.players).sum(axis=0)
+    from_first = (np.arange(view.players) - view.first) % view.players
+    key = ((before + gained) * 1024 + gained) * 8 - from_first
+    winners: Floats = np.equal(key.argmax(axis=1), seat).astype(np.float32)
+    return winners

@@ -10,10 +10,8 @@ import argparse
 import asyncio
 import inspect
 import os
-import signal
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -27,9 +25,10 @@ from luznet.client.session import known_link
 from luznet.commands.bot import words
 from luznet.commands.bot.log import GameLog
 from luznet.commands.bot.runner import BotFailed, ChoseIllegal, Runner
-from luznet.commands.console import Output, Questions
+from luznet.commands.console import Output, Questions, ended_by_signals
 from luznet.commands.errors import OK, UserError, keep_trace, pairing_told
 from luznet.commands.find import find_table, search
+from luznet.commands.profile import keys_in
 from luznet.commands.secret import taken_code
 from luznet.games import GAMES, MAIN
 from luznet.i18n import FAREWELLS, farewell, refusal, sentences
@@ -49,7 +48,6 @@ PATIENCE: Final = 60.0
 """Seconds after which a lost table is given up."""
 NAMESAKES: Final = 15
 """How many bots of one kind find a free name at a table."""
-SIGNALS: Final = (signal.SIGTERM, signal.SIGHUP) if sys.platform != "win32" else ()
 
 
 def run_bot(arguments: argparse.Namespace) -> int:
@@ -76,7 +74,14 @@ class Run:
 
     async def stay(self) -> int:
         """Go to the table, play there, and leave; return the exit code. Raises `UserError`."""
-        with self._listening():
+        task = asyncio.current_task()
+
+        def end(number: int) -> None:
+            self._ended_by = number
+            if task is not None:
+                task.cancel()
+
+        with ended_by_signals(end):
             try:
                 await self._visit()
             except asyncio.CancelledError:
@@ -151,24 +156,6 @@ class Run:
     def _say(self, lines: Sequence[str]) -> None:
         self._output.say(lines)
 
-    @contextmanager
-    def _listening(self) -> Iterator[None]:
-        """Leave the table politely when the program is told to end."""
-        loop, task = asyncio.get_running_loop(), asyncio.current_task()
-
-        def end(number: int) -> None:
-            self._ended_by = number
-            if task is not None:
-                task.cancel()
-
-        for number in SIGNALS:
-            loop.add_signal_handler(number, end, number)
-        try:
-            yield
-        finally:
-            for number in SIGNALS:
-                loop.remove_signal_handler(number)
-
 
 # ---- the bot -------------------------------------------------------------------------------
 
@@ -225,14 +212,9 @@ def names_for(bot: str, wanted: str | None) -> Sequence[str]:
 
 def _keys(file: str | None) -> "KeyPair":
     """Return the bot's keys: fresh ones, or those in a file. Raises `UserError`."""
-    from luznet.transport import IdentityError, load_keys, new_keys
+    from luznet.transport import new_keys
 
-    if file is None:
-        return new_keys()
-    try:
-        return load_keys(Path(os.path.expanduser(file)))
-    except IdentityError as error:
-        raise UserError(str(error)) from None
+    return new_keys() if file is None else keys_in(Path(os.path.expanduser(file)))
 
 
 def answers(code: str | None) -> Ask:

@@ -56,18 +56,15 @@ class Report:
         self.findings: list[Finding] = []
 
     def heading(self, text: str) -> None:
-        """Print what comes next."""
         self.line(f"\n{text}")
 
     def add(self, findings: Iterable[Finding]) -> None:
-        """Print findings."""
         for finding in findings:
             self.findings.append(finding)
             columns = max(8, *(len(called()) for called in CALLED.values()))
             self.line(finding.text, f"  {SIGNS[finding.sign]} {CALLED[finding.sign]():<{columns}} ")
 
     def line(self, text: str, lead: str = "") -> None:
-        """Print a line after its lead."""
         print(fitted(text, sys.stdout, lead), flush=True)
 
 
@@ -99,7 +96,6 @@ def _target(text: str) -> Address:
 
 
 def _conclude(report: Report) -> None:
-    """Print the conclusion, and what to do."""
     todo = remedies_of(report.findings)
     if has_problems(report.findings):
         report.heading(_("There is trouble. What to do:"))

@@ -1,9 +1,10 @@
 """What a check of the network found: one line for people, and what to do about it."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final
+
+from msgspec import Struct
 
 from luznet.language import Text, TextIn
 
@@ -25,8 +26,7 @@ CALLED: Final[Mapping[Sign, Text]] = {
 }
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One line about the network, and what to do about it, if anything."""
 
     sign: Sign

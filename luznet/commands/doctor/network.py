@@ -2,7 +2,8 @@
 
 import ipaddress
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from luznet.client.address import with_port
 from luznet.client.reach import Reply
@@ -17,8 +18,7 @@ SHOWN = 6
 """Addresses of other devices that are named; of the rest only the number."""
 
 
-@dataclass(frozen=True)
-class SeenTable:
+class SeenTable(Struct, frozen=True):
     """A table that was heard of, and the reply of its host."""
 
     title: str
@@ -34,8 +34,7 @@ class SeenTable:
         return with_port(self.address, self.port)
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(Struct, frozen=True):
     """A host that the user asked about: its reply, its join line if its key is known, and whether
     its announcement was heard."""
 
@@ -91,7 +90,7 @@ _NOT_TRIED = PluralText(
     "{number} more tables are announced here; they were not tried.",
 )
 _WHO_FLOODS = Text(
-    "Find out who announces so many tables: a computer here may be flooding the network. Real "
+    "Find out which computer announces all these tables: it may be flooding the network. Real "
     "tables are still found."
 )
 # i18n: {place} is an address, perhaps with ", this computer"; {versions} are numbers: "1" or
@@ -186,6 +185,8 @@ _COME_NEAR = Text(
     "Bring both computers into the same network: the same Wi-Fi, or cables to the same switch; "
     "then the host shows another join line."
 )
+_NO_SUCH_NAME = Text("No computer is called {name} here: this network does not know the name.")
+_USE_ADDRESS = Text("Type the address or the whole join line that the host shows.")
 _NOTHING = Text("Nothing came back from {place}: a firewall or the network is in the way.")
 _SAME_ADDRESS = Text("Ask whether {address} is still the address of that computer.")
 
@@ -210,6 +211,8 @@ def about_target(target: Target, own: Iterable[OwnAddress]) -> Finding:
             return problem(_NO_KEY(place=place), _WHOLE_LINE(), remedies.JOIN_LINE())
         case Reply.REFUSED:
             return problem(_REFUSED(place=place), _STILL_RUNS(), firewall)
+        case Reply.NO_SUCH_NAME:
+            return problem(_NO_SUCH_NAME(name=target.address), _USE_ADDRESS())
         case _ if is_near(target.address, own) is False:
             return problem(_FAR(place=place), _COME_NEAR())
         case _:

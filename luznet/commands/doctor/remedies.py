@@ -4,8 +4,9 @@ A remedy is one or more whole sentences; commands stand in backticks.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from luznet.language import Text
 from luznet.wire.messages import DEFAULT_PORT
@@ -91,8 +92,7 @@ PORT_5353: Final[Mapping[str, Text]] = {
 """How to find the program that keeps the port of multicast DNS for itself, by system."""
 
 
-@dataclass(frozen=True)
-class System:
+class System(Struct, frozen=True):
     """This computer: `sys.platform`, those of `FIREWALL_TOOLS` it has, and the program that runs
     luznet, about which the firewalls of macOS and Windows ask."""
 

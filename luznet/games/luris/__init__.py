@@ -6,7 +6,7 @@ choices   the legal actions, of which there may be tens of thousands
 facts     what a view asks of its reader, and what is wrong with what they chose
 scores    sides, and who wins            seen     what each reader may know
 check     views and events that no honest host sends
-lesson    the scripted game of the tutorials
+tutorial  the scripted game of the tutorials
 advice    what the coach says of a choice
 """
 

@@ -38,31 +38,21 @@ from luznet.games.luris.types import (
     Deal,
     Dealt,
     Discard,
-    Discarded,
     Draw,
     DrawStarter,
-    Drew,
     Event,
-    FinalTurn,
     Flip,
-    Flipped,
-    GameEnded,
     LaySet,
     Mix,
     Options,
     Pass,
-    Passed,
     Phase,
     RanOut,
-    SetLaid,
-    SetLost,
     StarterDrawn,
     State,
     Swap,
-    Swapped,
     Take,
     TimeUp,
-    Took,
     View,
 )
 
@@ -73,38 +63,12 @@ class Luris(Game[Options, State, Action, Event, View]):
     name = "luris"
     seats = PLAYERS
     options_type = Options
-    action_types = (
-        Draw,
-        Take,
-        LaySet,
-        Flip,
-        Swap,
-        Pass,
-        Discard,
-        DrawStarter,
-        Deal,
-        Mix,
-        TimeUp,
-    )
+    action_types = tuple(Action.__subclasses__())
     view_type = View
     table_options: Mapping[str, tuple[str | bool, ...]] = {"help": ("none", "coach")}
     phrases = frozenset({"nice_bluff"})
     advice_type = Advice
-    event_types = (
-        StarterDrawn,
-        Dealt,
-        Drew,
-        FinalTurn,
-        Took,
-        SetLaid,
-        Flipped,
-        SetLost,
-        Swapped,
-        Passed,
-        Discarded,
-        RanOut,
-        GameEnded,
-    )
+    event_types = tuple(Event.__subclasses__())
 
     def new(self, seats: int, options: Options, last: Outcome | None = None) -> State:
         """Return the state before the starter is drawn, from the losers of the last game (R1)."""
@@ -310,4 +274,5 @@ _APPLY: Final[Sequence[tuple[type[Action], Phase, Callable[..., Step]]]] = (
     (DrawStarter, "dealing", _draw_starter),
     (Deal, "dealing", _deal),
 )
-"""Each action of a seat or of chance: the step in which it may be done, and what does it."""
+"""Each action of a seat or of chance: the step in which it is allowed, and the function that
+applies it."""

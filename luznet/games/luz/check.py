@@ -10,11 +10,18 @@ from functools import cache
 from itertools import chain, groupby, pairwise
 from typing import Final
 
-from msgspec.structs import replace
-
 from luznet.games.game import CHANCE, Refusal, expect, expect_same, reader_of
 from luznet.games.luz.cards import HAND_SIZE, HIDDEN, PLAYERS, Card, Colour, Hand, deck, top_value
-from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY, Luz, opener, points
+from luznet.games.luz.facts import plays_of
+from luznet.games.luz.rules import (
+    LOST_PER_TRICK,
+    WON,
+    WON_WITH_SAFETY,
+    Luz,
+    opener,
+    points,
+    with_cards,
+)
 from luznet.games.luz.types import (
     DEALS,
     BetMade,
@@ -32,7 +39,6 @@ from luznet.games.luz.types import (
 )
 
 _RULES: Final = Luz()
-_ALL_HELD: Final = tuple(range(HAND_SIZE))
 _COLOURS: Final = {colour: place for place, colour in enumerate(Colour)}
 _POINTS: Final = tuple(
     frozenset((won, safe, *(LOST_PER_TRICK * off for off in range(1, HAND_SIZE + 1))))
@@ -176,7 +182,7 @@ def _played(view: View) -> State:
             if bet is None:
                 break
             state, _ = _RULES.apply(state, seat, bet)
-        for play in chain(*(trick.plays for trick in view.tricks), view.trick):
+        for play in plays_of(view):
             state, _ = _RULES.apply(state, play.seat, Play(play.position))
     except Refusal:
         expect(False, "tricks")
@@ -200,19 +206,7 @@ def _begun(view: View) -> State:
     )
     if not view.hands:
         return state
-    return _with_cards(state, view.hands, last.aside if is_over and last is not None else ())
-
-
-def _with_cards(state: State, hands: tuple[Hand, ...], aside: Hand) -> State:
-    return replace(
-        state,
-        turn=opener(state),
-        hands=hands,
-        aside=aside,
-        held=(_ALL_HELD,) * state.players,
-        bets=(None,) * state.players,
-        won=(0,) * state.players,
-    )
+    return with_cards(state, view.hands, last.aside if is_over and last is not None else ())
 
 
 def _counted(found: tuple[int, ...]) -> FinishedDeal:

@@ -4,8 +4,9 @@ Several events may arrive with one view, which shows the game after the last of 
 shows it right after each.
 """
 
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.facts import Needed, still_needed
@@ -22,8 +23,7 @@ from luznet.games.luz.types import (
 )
 
 
-@dataclass
-class DealTracker:
+class DealTracker(Struct):
     """What everybody sees of a deal; lists are by seat. `missed`: tricks before the first event."""
 
     bets: list[Bet | None] = field(default_factory=list)

@@ -79,6 +79,11 @@ def still_needed(bet: Bet, won: int, left: int) -> Needed:
     return Needed("needs", low, min(high, left))
 
 
+def plays_of(view: View) -> tuple[Played, ...]:
+    """Return the cards played in this deal, in order."""
+    return (*(play for trick in view.tricks for play in trick.plays), *view.trick)
+
+
 def led_colour(view: View) -> Colour | None:
     """Return the led colour of the current trick; None before the lead."""
     return view.trick[0].card.colour if view.trick else None

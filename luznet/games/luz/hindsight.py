@@ -1,9 +1,9 @@
 """A finished deal in review: what the reader knew before each choice, and how it turned out.
 
 `Hindsight` takes in every view of a seat and remembers the current deal and the one before.
-`moments` replays a deal by the rules, so each view shows exactly what the seat could see then and
-nothing that was revealed later.  A bot may have acted for a reader who was away or too slow: only
-actions that the reader is known to have sent count as their choices.
+It replays a deal by the rules to find the reader's choices, so each view shows exactly what the
+seat could see then and nothing that was revealed later.  A bot may have acted for a reader who was
+away or too slow: only actions that the reader is known to have sent count as their choices.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,11 +12,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from luznet.games.game import Frozen, Refusal, Seat
+from luznet.games.game import CHANCE, Frozen, Refusal, Seat
 from luznet.games.game import Moment as AnyMoment
-from luznet.games.luz.advice import Advice, Choice
-from luznet.games.luz.cards import HAND_SIZE, HIDDEN, Hand
-from luznet.games.luz.rules import Luz
+from luznet.games.luz.advice import Advice, RatedChoice
+from luznet.games.luz.cards import HAND_SIZE, HIDDEN
+from luznet.games.luz.facts import plays_of
+from luznet.games.luz.rules import Luz, with_cards
 from luznet.games.luz.types import (
     Bet,
     CardPlayed,
@@ -29,14 +30,13 @@ from luznet.games.luz.types import (
 )
 
 _RULES = Luz()
-_ALL_HELD = tuple(range(HAND_SIZE))
 _NOT_OWN = (0, False)
 
 
 class SeenDeal(Frozen, frozen=True):
     """A finished deal as one seat saw it: `view` is any of its views, `plays` are the cards in the
-    order of play, up to the last one seen. `own` tells for the bet and then for each own card
-    whether the reader is known to have chosen it."""
+    order of play, up to the last one seen. `own` says for the bet, and then for each of the
+    reader's cards, whether the reader is known to have chosen it."""
 
     view: View
     result: FinishedDeal
@@ -68,6 +68,25 @@ class Moment(AnyMoment, frozen=True):
     action: Bet | Play
 
 
+class Verdict(Frozen, frozen=True):
+    """How a choice looks after the deal.
+
+    `chosen` is None if the coach did not simulate the choice. `luck` is the change of the expected
+    points from right after this choice to right before the next one (or to the result); None if
+    that was not seen or a bot made the next choice.
+    """
+
+    moment: Moment
+    advice: Advice
+    chosen: RatedChoice | None
+    luck: float | None
+
+    @property
+    def cost(self) -> float:
+        """The distance from the best choice; 0 if chance can explain it."""
+        return self.chosen.behind if self.chosen is not None and self.chosen.is_worse else 0.0
+
+
 class Hindsight:
     """Remembers the current deal, and the last one that was seen to its end."""
 
@@ -89,7 +108,7 @@ class Hindsight:
             now = None
         if view.seat is not None and view.phase in ("bets", "tricks"):
             known = self._own if now is not None and _are_alike(now, view) else ()
-            self._own = _owned(known, _choices(view.seat, view.bets, _on_table(view)), sent)
+            self._own = _owned(known, _choices(view.seat, view.bets, plays_of(view)), sent)
             self._now = view
         elif view.phase != "dealing" or now is None:
             self._now = None
@@ -103,13 +122,22 @@ class Hindsight:
 
     def moments(self, seen: SeenDeal) -> tuple[Moment, ...]:
         """Return the reader's choices in a finished deal."""
-        return moments(seen)
+        return tuple(_moments(seen))
 
     def verdicts(
         self, seen: SeenDeal, choices: Sequence[Moment], advice: Sequence[Advice]
-    ) -> tuple["Verdict", ...]:
+    ) -> tuple[Verdict, ...]:
         """Judge the choices of a deal, given advice for each."""
-        return verdicts(seen, choices, advice)
+        judged = list(zip(choices, advice, strict=True))
+        before = {moment.at: about.best.points for moment, about in judged}
+        if seen.is_whole:
+            before[HAND_SIZE + 1] = float(seen.points)
+        found = []
+        for moment, about in judged:
+            chosen, then = about.of(moment.action), before.get(moment.at + 1)
+            luck = None if chosen is None or then is None else then - chosen.points
+            found.append(Verdict(moment, about, chosen, luck))
+        return tuple(found)
 
 
 def _choices(
@@ -129,7 +157,7 @@ def _owned(known: tuple[bool, ...], choices: Sequence[Bet | Play], sent: Any) ->
 
 
 def _are_alike(one: View, other: View | FinishedDeal) -> bool:
-    """Return whether both are of the same deal, as far as they show its cards."""
+    """Return whether both show the same deal, as far as their cards tell."""
     hands = zip(one.hands, other.hands, strict=False)
     pairs = [pair for seen, true in hands for pair in zip(seen, true, strict=True)]
     return (
@@ -139,26 +167,16 @@ def _are_alike(one: View, other: View | FinishedDeal) -> bool:
     )
 
 
-def _on_table(view: View) -> tuple[Played, ...]:
-    """Return the cards played in a view's deal, in order."""
-    return (*(play for trick in view.tricks for play in trick.plays), *view.trick)
-
-
 def _plays(now: View, result: FinishedDeal, events: Sequence[Any]) -> tuple[Played, ...]:
     """Return the cards seen on the table: those in the last view of the deal, and those in the
     events up to its end if none is missing."""
-    seen = _on_table(now)
+    seen = plays_of(now)
     ends = [at for at, event in enumerate(events) if isinstance(event, DealEnded)]
     last = events[: ends[0]] if ends and events[ends[0]].result == result else ()
     told = [event for event in last if isinstance(event, CardPlayed)]
     if len(seen) + len(told) != HAND_SIZE * now.players:
         return seen
     return (*seen, *(Played(event.seat, event.position, event.card) for event in told))
-
-
-def moments(seen: SeenDeal) -> tuple[Moment, ...]:
-    """Return the reader's choices in a finished deal."""
-    return tuple(_moments(seen))
 
 
 def _moments(seen: SeenDeal) -> Iterator[Moment]:
@@ -187,53 +205,6 @@ def _actions(seen: SeenDeal) -> Iterator[tuple[Seat, Bet | Play]]:
 
 def _dealt(seen: SeenDeal) -> State:
     """Return the deal before the first bet."""
-    hands: tuple[Hand, ...] = seen.result.hands
-    players = len(hands)
-    return State(
-        players=players,
-        turn=seen.view.opener,
-        deal=seen.result.deal,
-        first=seen.result.first,
-        hands=hands,
-        aside=seen.result.aside,
-        held=(_ALL_HELD,) * players,
-        bets=(None,) * players,
-        won=(0,) * players,
-    )
-
-
-# ---- verdicts ------------------------------------------------------------------------------
-
-
-class Verdict(Frozen, frozen=True):
-    """How a choice looks after the deal.
-
-    `chosen` is None if the coach did not simulate the choice. `luck` is the change of the expected
-    points from right after this choice to right before the next one (or to the result); None if
-    that was not seen or a bot made the next choice.
-    """
-
-    moment: Moment
-    advice: Advice
-    chosen: Choice | None
-    luck: float | None
-
-    @property
-    def cost(self) -> float:
-        """The distance from the best choice; 0 if chance can explain it."""
-        return self.chosen.behind if self.chosen is not None and self.chosen.is_worse else 0.0
-
-
-def verdicts(
-    seen: SeenDeal, choices: Sequence[Moment], advice: Sequence[Advice]
-) -> tuple[Verdict, ...]:
-    """Judge the choices of a deal, given advice for each."""
-    before = {moment.at: about.best.points for moment, about in zip(choices, advice, strict=True)}
-    if seen.is_whole:
-        before[HAND_SIZE + 1] = float(seen.points)
-    found = []
-    for moment, about in zip(choices, advice, strict=True):
-        chosen, then = about.of(moment.action), before.get(moment.at + 1)
-        luck = None if chosen is None or then is None else then - chosen.points
-        found.append(Verdict(moment, about, chosen, luck))
-    return tuple(found)
+    result, players = seen.result, seen.view.players
+    empty = State(players=players, turn=CHANCE, deal=result.deal, first=result.first)
+    return replace(with_cards(empty, result.hands, result.aside), turn=seen.view.opener)

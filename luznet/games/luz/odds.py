@@ -10,7 +10,7 @@ cases.
 from fractions import Fraction
 from math import comb
 
-from luznet.games.game import Frozen
+from luznet.games.game import Frozen, own_seat
 from luznet.games.luz.cards import HIDDEN, Card, Colour, deck
 from luznet.games.luz.types import View
 
@@ -96,6 +96,5 @@ def _run(hand: tuple[Card, ...], start: int, stop: int, values: tuple[int, ...])
 
 
 def _own_hand(view: View) -> tuple[Card, ...]:
-    if view.seat is None:
-        raise ValueError("a spectator has no hand")
-    return view.hands[view.seat] if view.hands else ()
+    seat = own_seat(view)
+    return view.hands[seat] if view.hands else ()

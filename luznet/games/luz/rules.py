@@ -67,9 +67,9 @@ class Luz(Game[Options, State, Action, Event, View]):
     name = "luz"
     seats = PLAYERS
     options_type = Options
-    action_types = (Bet, Play, DrawDealer, Deal)
+    action_types = tuple(Action.__subclasses__())
     view_type = View
-    event_types = (DealerDrawn, Dealt, BetMade, CardPlayed, TrickTaken, DealEnded, GameEnded)
+    event_types = tuple(Event.__subclasses__())
     table_options: Mapping[str, tuple[str | bool, ...]] = {
         "help": ("none", "values", "odds", "coach"),
         "open_tricks": (False, True),
@@ -210,17 +210,22 @@ def _deal(state: State, action: Deal) -> Step:
         raise Refusal("bad_deal", "L1")
     ends = range(0, (players + 1) * HAND_SIZE, HAND_SIZE)
     *hands, aside = (sort_hand(cards[end : end + HAND_SIZE]) for end in ends)
-    after = replace(
-        state,
-        turn=opener(state),
-        hands=tuple(hands),
-        aside=aside,
-        held=(_ALL_HELD,) * players,
-        bets=(None,) * players,
-        won=(0,) * players,
-    )
+    after = with_cards(state, tuple(hands), aside)
     event = Dealt(deal=after.deal, first=after.first, opener=opener(after), hands=after.hands)
     return after, (event,)
+
+
+def with_cards(state: State, hands: tuple[Hand, ...], aside: Hand) -> State:
+    """Return the state of a deal before its first bet."""
+    return replace(
+        state,
+        turn=opener(state),
+        hands=hands,
+        aside=aside,
+        held=(_ALL_HELD,) * state.players,
+        bets=(None,) * state.players,
+        won=(0,) * state.players,
+    )
 
 
 def _bet(state: State, seat: Seat, bet: Bet, legal: Sequence[Action]) -> Step:

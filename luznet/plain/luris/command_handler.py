@@ -48,7 +48,7 @@ ACTS: Final = {
 ACTIONS: Final = frozenset(name for names in ACTS.values() for name in names)
 """Words that act, and so are for the reader's turn only."""
 _CARDS: Final = (*map(str, VALUES), *JOKERS)
-"""What is typed when the word before it is forgotten."""
+"""What is typed where the word before a card is forgotten."""
 
 
 class LurisCommandHandler(GameCommandHandler[View]):
@@ -68,10 +68,10 @@ class LurisCommandHandler(GameCommandHandler[View]):
         )
         is_on = view.phase != "over"
         return (
-            *(Command(ACTS[name], *use, partial(self._step, phase, act),
+            *(Command(ACTS[name], use, partial(self._step, phase, act),
                       offered=phase == view.phase or not view.legal, fits=is_on)
               for name, use, phase, act in steps),
-            Command(_CARDS, "", "", self._card, offered=False, fits=False),
+            Command(_CARDS, None, self._card, offered=False, fits=False),
         )  # fmt: skip
 
     def _step(self, phase: Phase, act: Act, typed: str) -> Lines:
@@ -89,9 +89,9 @@ class LurisCommandHandler(GameCommandHandler[View]):
         )
         hand = partial(self._tell_of, reports.hand, words.NOT_YOURS)
         return (
-            Command(("hand", "h", "hands"), *usage.HAND, hand),
-            Command(("sets",), *usage.SETS, self._sets),
-            *(Command(names, *use, partial(self._tell, tells)) for names, use, tells in tells),
+            Command(("hand", "h", "hands"), usage.HAND, hand),
+            Command(("sets",), usage.SETS, self._sets),
+            *(Command(names, use, partial(self._tell, tells)) for names, use, tells in tells),
         )
 
     # ---- acting ------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ class LurisCommandHandler(GameCommandHandler[View]):
         return words.HOW_TO_FLIP(example=f"flip {whose} {flip.at + 1} {flip.card + 1}")
 
     def _card(self, typed: str) -> Lines:
-        """Answer to a card that is typed alone."""
+        """Answer a card without a word before it."""
         asked = self._asked()
         return [words.DISCARD_CARD(), *([asked] if asked else [])]
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from luznet.client.adviser import Adviser
-from luznet.client.coaching import Coaching
 from luznet.client.core import Client
 from luznet.games.luris import facts
 from luznet.games.luris.advice import Advice
@@ -18,11 +17,10 @@ from luznet.games.luris.types import (
 )
 from luznet.i18n import luris as said
 from luznet.i18n import luris_advice, one_of, sentences
-from luznet.plain.coach import ADVICE, AdviceConversation
-from luznet.plain.command import Command
-from luznet.plain.game import GameConversation, Send
+from luznet.plain.coach import AdviceQuestion, CoachedConversation
+from luznet.plain.game import Send
 from luznet.plain.luris import reports, words
-from luznet.plain.luris.command_handler import ACTIONS, LurisCommandHandler
+from luznet.plain.luris.command_handler import LurisCommandHandler
 from luznet.plain.people import People
 
 Lines = Sequence[str]
@@ -32,46 +30,38 @@ _ACTIONS: Mapping[type, int] = {SetLaid: 2, FinalTurn: 0, SetLost: 0, GameEnded:
 events follow from others."""
 
 
-class LurisConversation(GameConversation[View]):
+class LurisConversation(CoachedConversation[View]):
     """A game of Luris at one table."""
 
     def __init__(self, client: Client, send: Send, adviser: Adviser | None = None) -> None:
-        super().__init__(People(client, View))
+        people = People(client, View)
+        handler = LurisCommandHandler(client, people, send, self.asked)
+        super().__init__(people, handler, AdviceQuestion(client, adviser, self._advised))
         self._client = client
-        self._advice = AdviceConversation(Coaching(client, adviser), self._advised)
-        self._handler = LurisCommandHandler(client, self.people, send, self.asked)
-        self._told = 0
+        self._counted = 0
         self._came = 0
 
-    def news(self, events: Sequence[Any]) -> Lines:
-        view = self.people.view
-        if view is None:
-            return []
-        lines = [line for event in events for line in self._tell(view, event)]
+    def _has_missed(self, view: View, events: Sequence[Any]) -> bool:
         actions = sum(_ACTIONS.get(type(event), 1) for event in events)
-        before, self._told = self._told, self._turn(view)
-        missed = before and before + actions != self._told and view.phase != "over"
-        return [*lines, *self.present()] if missed else lines
+        before, self._counted = self._counted, self._turn(view)
+        return bool(before) and before + actions != self._counted and view.phase != "over"
 
     def _turn(self, view: View) -> int:
         """Return how many actions there were, as `_ACTIONS` counts them."""
         turn = self._client.update.turn if self._client.update else 0
         return turn + (view.phase == "mix")
 
-    def _tell(self, view: View, event: Any) -> Lines:
+    def _told(self, view: View, event: Any) -> Lines:
         if isinstance(event, GameEnded) and view.phase == "over":
             return reports.ranking(self.people, view)
-        return [said.happened(event, self.people.called), *self._after(view, event)]
-
-    def _after(self, view: View, event: Any) -> Lines:
-        """Say what belongs to an event: after the deal, who plays together."""
-        return reports.sides(self.people, view) if isinstance(event, Dealt) else ()
+        partners = reports.sides(self.people, view) if isinstance(event, Dealt) else ()
+        return [said.happened(event, self.people.called), *partners]
 
     def present(self) -> Lines:
         view = self.people.view
         if view is None:
             return []
-        self._told = self._came = self._turn(view)
+        self._counted = self._came = self._turn(view)
         lines = reports.present(self.people, view)
         table = self._client.table
         if not self.asked() or view.seat is None or (table and table.paused_by is not None):
@@ -101,8 +91,8 @@ class LurisConversation(GameConversation[View]):
         view = self.people.view
         if view is None or view.turn is None:
             return ""
-        chair = self.people.seat(view.turn)
-        is_here = not (chair.away or chair.stand_in)
+        seat = self.people.seat(view.turn)
+        is_here = not (seat.away or seat.stand_in)
         is_told = is_here and view.phase != "start" and self._turn(view) != self._came
         return "" if is_told else super().awaited()
 
@@ -110,30 +100,14 @@ class LurisConversation(GameConversation[View]):
         phase = self.people.view.phase if self.people.view else "start"
         return said.WAITING[phase if phase in said.WAITING else "action"](name=name)
 
-    def commands(self) -> Sequence[Command]:
-        if self.people.view is None:
-            return ()
-        return (*self._handler.commands(), self._advice.command())
-
-    def basics(self) -> Sequence[Command]:
-        return ()
-
     def is_action(self, word: str) -> bool:
-        """Return whether a word is for the reader's turn only; before a game, `set` is not."""
+        """Before a game, `set` changes an option."""
         table = self._client.table
         is_on = table is not None and table.phase == "playing"
-        return word in ADVICE or (word in ACTIONS and (word != "set" or is_on))
-
-    def answers(self) -> Lines:
-        return self._advice.answers()
-
-    @property
-    def is_busy(self) -> bool:
-        return self._advice.is_busy
+        return super().is_action(word) and (word != "set" or is_on)
 
     def _advised(self, view: View, found: Advice) -> Lines:
         return luris_advice.told(view, found, self.people.called)
 
 
 CONVERSATION = LurisConversation
-"""How Luris is talked about."""

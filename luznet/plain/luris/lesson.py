@@ -4,12 +4,11 @@ It tells the first turns of the scripted game, in the sentences of the game itse
 learner will recognize them.
 """
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Final
 
 from luznet.games.luris.cards import backs
-from luznet.games.luris.lesson import (
+from luznet.games.luris.tutorial import (
     DISCARD,
     HAND,
     LEARNER,
@@ -20,12 +19,13 @@ from luznet.games.luris.lesson import (
     SWAPPED,
     WRONG,
 )
-from luznet.games.luris.lesson import MIRA as OTHER
+from luznet.games.luris.tutorial import MIRA as OTHER
 from luznet.games.luris.types import CardSet, Event, Flipped, SetLaid, SetLost, Swapped
 from luznet.i18n import luris as said
 from luznet.i18n import sentences
-from luznet.language import Text, TextIn, _
-from luznet.plain.lesson import MIRA, Step, pages
+from luznet.i18n.coach import MIRA
+from luznet.language import TextIn, _
+from luznet.plain.lesson import Step, pages
 from luznet.plain.luris import words
 from luznet.plain.luris.typed import written
 from luznet.plain.user_context import Pages
@@ -33,11 +33,7 @@ from luznet.plain.user_context import Pages
 
 def steps() -> Pages:
     """Return the tutorial, a page for each step."""
-    return pages([partial(_step, title, tell) for title, tell in _STEPS])
-
-
-def _step(title: Text, tell: Callable[[], Sequence[str]]) -> Step:
-    return Step(title(), tell())
+    return pages(_STEPS)
 
 
 def _happens(event: Event) -> str:
@@ -65,7 +61,7 @@ def _shown(laid: CardSet) -> CardSet:
 
 _RIGHT, _BLUFF = OTHERS.down[MATCHING], OTHERS.down[WRONG]
 
-_STEPS: Final[Sequence[tuple[Text, Callable[[], Sequence[str]]]]] = (
+_STEPS: Final[Sequence[Step]] = (
     (
         TextIn("a step of the lesson", "the idea"),
         lambda: (

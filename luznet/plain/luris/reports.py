@@ -50,21 +50,20 @@ def _pairs(view: View) -> list[tuple[int, ...]]:
 
 
 def _seat(people: People[View], view: View, seat: int) -> Lines:
-    """Tell a player's hand, anything unusual about them, and their sets."""
     holds = words.holds(people.called(seat), view.hands[seat])
     return [sentences(holds, _unusual(people, view, seat)), *_sets(people, view, seat)]
 
 
-def _unusual(people: People[View], view: View, seat: int) -> str:
+def _unusual(people: People[View], view: View, at: int) -> str:
     """Say what is unusual about a player: a bot, away, out of time; empty for nothing."""
-    name, chair = people.name(seat), people.seat(seat)
-    if view.out[seat]:
-        return said.RAN_OUT(people.called(seat))
-    if chair.who == "bot":
-        return words.IS_BOT(name=name, bot=names.A_BOT[chair.level]())
-    if chair.stand_in:
-        return names.STAND_IN() if seat == people.me else around.WAITING_BOT(name=name)
-    return words.IS_AWAY(name=name) if chair.away else ""
+    name, seat = people.name(at), people.seat(at)
+    if view.out[at]:
+        return said.RAN_OUT(people.called(at))
+    if seat.who == "bot":
+        return words.IS_BOT(name=name, bot=names.A_BOT[seat.level]())
+    if seat.stand_in:
+        return names.STAND_IN() if at == people.me else around.WAITING_BOT(name=name)
+    return words.IS_AWAY(name=name) if seat.away else ""
 
 
 # ---- hands and sets ------------------------------------------------------------------------

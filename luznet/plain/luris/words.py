@@ -34,7 +34,6 @@ _NO_DISCARD_PILE = Text("The discard pile is empty.")
 
 
 def piles(draw: int, discard: Card) -> str:
-    """Say what can be drawn, and what can be taken."""
     top = luris.turned_out(discard)
     return sentences(
         _DRAW_PILE(draw) if draw else _NO_DRAW_PILE(),
@@ -51,26 +50,18 @@ IS_BOT = Text("{name} is {bot}.")
 
 # i18n: What somebody holds.
 _NOTHING = TextIn("what somebody holds", "no cards")
-_HOLDS = PersonText(
-    # i18n: {cards} is such as "3, 7, 7, joker", "8 cards" or "no cards".
-    you=Text("You hold {cards}."),
-    # i18n: {cards} is such as "8 cards", "3, 7, 7, joker" or "no cards".
-    named=Text("{name} holds {cards}."),
-)
-_HELD = PersonText(
-    # i18n: {cards} is such as "3, 7, 7, joker", or "no cards".
-    you=Text("You held {cards}."),
-    named=Text("{name} held {cards}."),
-)
+# i18n: {cards} is such as "3, 7, 7, joker", "8 cards" or "no cards". {cards} is such as "8 cards",
+# i18n: "3, 7, 7, joker" or "no cards".
+_HOLDS = PersonText("You hold {cards}.", "{name} holds {cards}.")
+# i18n: {cards} is such as "3, 7, 7, joker", or "no cards".
+_HELD = PersonText("You held {cards}.", "{name} held {cards}.")
+# i18n: {number} is which of your sets it is; {value} is a number; {cards} is such as "7, 7, joker
+# i18n: face up; 3, 4 face down". {number} is which of their sets it is; {value} is a number;
+# i18n: {cards} is such as "7, 7, joker face up; 2 cards face down".
 _SET = PersonText(
-    # i18n: {number} is which of your sets it is; {value} is a number; {cards} is such as
-    # "7, 7, joker face up; 3, 4 face down".
-    you=Text("Your set {number}, of {value}: {cards}."),
-    # i18n: {number} is which of their sets it is; {value} is a number; {cards} is such as
-    # "7, 7, joker face up; 2 cards face down".
-    named=Text("{name}'s set {number}, of {value}: {cards}."),
+    "Your set {number}, of {value}: {cards}.", "{name}'s set {number}, of {value}: {cards}."
 )
-NO_SET = PersonText(you=Text("You have no set."), named=Text("{name} has no set."))
+NO_SET = PersonText("You have no set.", "{name} has no set.")
 NO_SETS = Text("Nobody has a set.")
 NO_CARDS = Text("No cards are dealt now.")
 # i18n: table is typed.
@@ -78,18 +69,15 @@ NOT_YOURS = Text("You are watching, so you have no cards. Type table to hear all
 
 
 def holds(name: Name, hand: Hand) -> str:
-    """Say what a player holds, or how many cards."""
     cards = luris.CARDS(len(hand)) if BACK in hand else luris.cards(hand)
     return _HOLDS(name, cards=cards or _NOTHING())
 
 
 def held(name: Name, hand: Hand) -> str:
-    """Say what a player held at the end."""
     return _HELD(name, cards=luris.cards(hand) or _NOTHING())
 
 
 def a_set(name: Name, number: int, laid: CardSet) -> str:
-    """Tell a player's set, with its face-down cards in order."""
     return _SET(name, number=number, value=laid.value, cards=luris.in_play(laid))
 
 
@@ -107,9 +95,7 @@ HOW_TO_FLIP = Text(
     "Which card? Type flip, whose set, the number of the set, and that of the face-down card: "
     "{example}."
 )
-NONE_DOWN = PersonText(
-    you=Text("You have no card face down."), named=Text("{name} has no card face down.")
-)
+NONE_DOWN = PersonText("You have no card face down.", "{name} has no card face down.")
 # i18n: swap is typed, and {example}, such as "swap 1 2 7".
 HOW_TO_SWAP = Text(
     "Which card? Type swap, the number of your set, that of the face-down card, and a card of your "

@@ -3,43 +3,74 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from luznet.client.adviser import Adviser, Asked
+from luznet.client.core import Client
 from luznet.client.reviewing import Review, Reviewing
-from luznet.games.luz.advice import Advice, Choice
-from luznet.games.luz.hindsight import Moment, SeenDeal, Verdict
+from luznet.games.luz.advice import Advice, RatedChoice
+from luznet.games.luz.hindsight import Hindsight, Moment, SeenDeal, Verdict
 from luznet.games.luz.odds import possible
 from luznet.games.luz.types import Bet, Play, View
 from luznet.i18n import luz_advice as said
-from luznet.i18n import sentences
+from luznet.i18n import luz_cards, one_of, sentences
 from luznet.i18n.coach import hundred
+from luznet.i18n.luz import bet
+from luznet.language import Text
+from luznet.plain.coach import CoachQuestion
 from luznet.plain.command import Command
-from luznet.plain.luz import coach_words as words
 from luznet.plain.luz import usage
 
 Lines = Sequence[str]
-LuzReviewing: TypeAlias = Reviewing[SeenDeal, Moment, Verdict]
 LuzReview: TypeAlias = Review[SeenDeal, Moment, Verdict]
 
 BETS = 5
 """The number of bets that are told, the best ones."""
 
+_ONLY_CARD = Text("You had no choice.")
+_NOT_WEIGHED = Text("Bets as high as this one are not simulated.")
+# i18n: {number} is the card's place in the hand, not its value.
+_CARD = Text("Card {number}, {colour}")
+# i18n: {choice} is such as "A bet of 3" or "Card 2, red"; {points} is a number with its noun.
+_BEST = Text("{choice}: the bet is won in {number} of 100, {points} on average; best.")
+# i18n: {choice} is such as "A bet of 3" or "Card 2, red"; {points} is a number with its noun.
+_AS_GOOD = Text("{choice}: the bet is won in {number} of 100, {points} on average; about as good.")
+# i18n: {choice} is such as "A bet of 3" or "Card 2, red"; {points} is a number with its noun,
+# i18n: {behind} one alone.
+_WORSE = Text("{choice}: the bet is won in {number} of 100, {points} on average; {behind} behind.")
+_REVIEW_OF = Text("Review of deal {deal}.")
+# i18n: {bet} is a number, or a number with "with Safety".
+_CHOSE_BET = Text("You bet {bet}.")
+# i18n: {card} is the card's place in your hand; {colour} is that of this one card.
+_PLAYED = Text("Trick {trick}: card {card}, {colour}.")
+_HAD_TO_BE = Text("It had to be {value}.")
+# i18n: {values} is a list such as "3, 5 or 9".
+_COULD_BE = Text("It could be {values}, and was {value}.")
+# i18n: {points} is a number with its noun.
+_EXPECTED = Text("By what you knew, the bet is won in {number} of 100, {points} on average.")
+# i18n: {choice} is such as "A bet of 3" or "Card 2"; {gap} is "1.2 (give or take 0.4)", points.
+_BETTER = Text("{choice} was worth {gap} more.")
 
-class ReviewTalk:
-    """Answers "review", at once or when the coach is done."""
 
-    def __init__(self, reviewing: LuzReviewing) -> None:
-        self._reviewing = reviewing
-        self._owes = False
+class ReviewQuestion(CoachQuestion):
+    """How good were the choices in the last deal?"""
+
+    LOST = said.REVIEW_LOST
+
+    def __init__(self, client: Client, adviser: Adviser | None) -> None:
+        super().__init__()
+        self._reviewing = Reviewing(client, adviser, Hindsight())
 
     def command(self) -> Command:
-        """Return the command for a review."""
         fits = self._reviewing.can_review
-        return Command(("review",), *usage.REVIEW, self._look_back, offered=False, fits=fits)
+        return Command(("review",), usage.REVIEW, self._look_back, offered=False, fits=fits)
 
     @property
-    def is_busy(self) -> bool:
-        """Whether a review was asked for and is not done."""
+    def _asked(self) -> Asked | None:
         review = self._reviewing.review
-        return self._owes and review is not None and review.asked.is_open
+        return review.asked if review is not None else None
+
+    def _tell(self, asked: Asked) -> Lines:
+        review = self._reviewing.review
+        return look_back(review) if review is not None else []
 
     def _look_back(self, typed: str) -> Lines:
         reviewing = self._reviewing
@@ -47,19 +78,8 @@ class ReviewTalk:
             return [said.NO_REVIEW()]
         reviewing.look_back()
         self._owes = True
-        review = reviewing.review
-        of = len(review.choices) if review is not None else 0
+        of = len(reviewing.review.choices) if reviewing.review is not None else 0
         return self.answers() or [said.thinking_back(0, of)]
-
-    def answers(self) -> Lines:
-        """Return the review once it is done."""
-        review = self._reviewing.review
-        if not self._owes or (review is not None and review.asked.is_open):
-            return []
-        self._owes = False
-        if review is None:
-            return []
-        return [said.REVIEW_LOST()] if review.asked.is_lost else look_back(review)
 
 
 def advice(view: View, found: Advice) -> Lines:
@@ -72,22 +92,23 @@ def advice(view: View, found: Advice) -> Lines:
     ]
 
 
-def _weighed(view: View, found: Advice, choice: Choice) -> str:
+def _weighed(view: View, found: Advice, choice: RatedChoice) -> str:
     name, action = said.first(choice.action), choice.action
     if isinstance(action, Play):
-        name = words.card(action.position, view.hands[view.seat or 0][action.position].colour)
+        colour = view.hands[view.seat or 0][action.position].colour
+        name = _CARD(number=action.position + 1, colour=luz_cards.of_one(colour))
     number, points = hundred(choice.wins_bet), said.average(choice.points)
     if choice.is_worse and choice is not found.best:
         behind = said.spoken(choice.behind)
-        return words.WORSE(choice=name, number=number, points=points, behind=behind)
-    say = words.BEST if choice is found.best else words.AS_GOOD
+        return _WORSE(choice=name, number=number, points=points, behind=behind)
+    say = _BEST if choice is found.best else _AS_GOOD
     return say(choice=name, number=number, points=points)
 
 
 def look_back(review: LuzReview) -> Lines:
     """Review a deal and each choice of the reader in it."""
     return [
-        words.REVIEW_OF(deal=review.seen.result.deal),
+        _REVIEW_OF(deal=review.seen.result.deal),
         *(_choice(review, each) for each in review.verdicts),
         *said.summary(review.seen, review.verdicts),
     ]
@@ -98,20 +119,26 @@ def _choice(review: LuzReview, verdict: Verdict) -> str:
     view, action, found = verdict.moment.view, verdict.moment.action, verdict.chosen
     chose = _chosen(review, view, action)
     if found is None:
-        return sentences(chose, words.NOT_WEIGHED())
+        return sentences(chose, _NOT_WEIGHED())
     wins, points = hundred(found.wins_bet), said.average(found.points)
-    expected = words.EXPECTED(number=wins, points=points)
+    expected = _EXPECTED(number=wins, points=points)
     if len(view.legal) == 1:
-        return sentences(chose, expected, words.ONLY_CARD())
+        return sentences(chose, expected, _ONLY_CARD())
     if not verdict.cost:
         return sentences(chose, expected)
     best = said.first(verdict.advice.best.action)
-    return sentences(chose, expected, words.BETTER(choice=best, gap=said.gap(found)))
+    return sentences(chose, expected, _BETTER(choice=best, gap=said.gap(found)))
 
 
 def _chosen(review: LuzReview, view: View, action: Bet | Play) -> str:
     if isinstance(action, Bet):
-        return words.chose_bet(action)
+        return _CHOSE_BET(bet=bet(action))
     seat, at = view.seat or 0, action.position
     true = review.seen.result.hands[seat][at]
-    return words.chose_card(len(view.tricks) + 1, at, true, possible(view)[at])
+    of_one = luz_cards.of_one(true.colour)
+    played = _PLAYED(trick=len(view.tricks) + 1, card=at + 1, colour=of_one)
+    values = possible(view)[at]
+    if len(values) == 1:
+        return sentences(played, _HAD_TO_BE(value=true.value))
+    could = one_of([str(value) for value in values])
+    return sentences(played, _COULD_BE(values=could, value=true.value))

@@ -23,7 +23,7 @@ PLAYING: Final = ("play", "p", "lead")
 ACTIONS: Final = frozenset((*BETTING, *PLAYING))
 """Words that act, only at the reader's turn."""
 _NUMBERS: Final = tuple(str(number) for number in range(HAND_SIZE + 1))
-"""What players type who forget the word before a number."""
+"""What is typed where the word before a number is forgotten."""
 
 _BET = re.compile(
     r"([0-9]{1,3})\s*(?:(?:with\s+|\+\s*)?(s|safe|safety))?", re.ASCII | re.IGNORECASE
@@ -37,16 +37,16 @@ class LuzCommandHandler(GameCommandHandler[View]):
 
     def basics(self) -> Sequence[Command]:
         names = ("colours", "colors", "suits")
-        return (Command(names, *usage.SUITS, self._colours, offered=False),)
+        return (Command(names, usage.SUITS, self._colours, offered=False),)
 
     def _acting(self, view: View) -> Sequence[Command]:
         bets, plays = view.phase == "bets", view.phase == "tricks"
         return (
-            Command(BETTING, *usage.BET, self._bet, fits=bets),
-            Command(PLAYING, *usage.PLAY, self._play, fits=plays),
-            Command(("card", "c"), *usage.CARD, self._card, fits=bets or plays),
-            Command(("cards", "known"), *usage.CARDS, self._cards, False, fits=bets or plays),
-            Command(_NUMBERS, "", "", self._number, offered=False, fits=False),
+            Command(BETTING, usage.BET, self._bet, fits=bets),
+            Command(PLAYING, usage.PLAY, self._play, fits=plays),
+            Command(("card", "c"), usage.CARD, self._card, fits=bets or plays),
+            Command(("cards", "known"), usage.CARDS, self._cards, False, fits=bets or plays),
+            Command(_NUMBERS, None, self._number, offered=False, fits=False),
         )
 
     def _asking(self, view: View) -> Sequence[Command]:
@@ -63,8 +63,8 @@ class LuzCommandHandler(GameCommandHandler[View]):
         )
         hand = partial(self._tell_of, reports.hand, words.NOT_YOURS)
         return (
-            Command(("hand", "h", "hands"), *usage.HAND, hand, fits=is_on),
-            *(Command(names, *use, partial(self._tell, tells), fits=fits)
+            Command(("hand", "h", "hands"), usage.HAND, hand, fits=is_on),
+            *(Command(names, use, partial(self._tell, tells), fits=fits)
               for names, use, tells, fits in tells),
         )  # fmt: skip
 

@@ -1,15 +1,12 @@
-"""Tells a game of Luz: what happened, what is asked, who is awaited."""
+"""A game of Luz in words: what happened, what is asked, and whom the game waits for."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from luznet.client.adviser import Adviser
-from luznet.client.coaching import Coaching
 from luznet.client.core import Client
-from luznet.client.reviewing import Reviewing
 from luznet.games.luz import facts
 from luznet.games.luz.deal_tracker import DealTracker
-from luznet.games.luz.hindsight import Hindsight
 from luznet.games.luz.types import (
     BetMade,
     DealEnded,
@@ -20,42 +17,32 @@ from luznet.games.luz.types import (
 )
 from luznet.i18n import luz as said
 from luznet.i18n import sentences
-from luznet.plain.coach import ADVICE, AdviceConversation
-from luznet.plain.command import Command
-from luznet.plain.game import GameConversation, Send
+from luznet.plain.coach import AdviceQuestion, CoachedConversation
+from luznet.plain.game import Send
 from luznet.plain.luz import reports, words
-from luznet.plain.luz.coach import ReviewTalk, advice
-from luznet.plain.luz.command_handler import ACTIONS, LuzCommandHandler
+from luznet.plain.luz.coach import ReviewQuestion, advice
+from luznet.plain.luz.command_handler import LuzCommandHandler
 from luznet.plain.people import People
 
 Lines = Sequence[str]
 
 
-class LuzConversation(GameConversation[View]):
+class LuzConversation(CoachedConversation[View]):
     """A game of Luz at a table."""
 
-    def __init__(
-        self,
-        client: Client,
-        send: Send,
-        adviser: Adviser | None = None,
-    ) -> None:
-        super().__init__(People(client, View))
-        self._advice = AdviceConversation(Coaching(client, adviser), advice)
-        self._review = ReviewTalk(Reviewing(client, adviser, Hindsight()))
-        self._handler = LuzCommandHandler(client, self.people, send, self.asked)
+    def __init__(self, client: Client, send: Send, adviser: Adviser | None = None) -> None:
+        people = People(client, View)
+        handler = LuzCommandHandler(client, people, send, self.asked)
+        super().__init__(
+            people,
+            handler,
+            AdviceQuestion(client, adviser, advice),
+            ReviewQuestion(client, adviser),
+        )
         self._deal = DealTracker()
 
-    def news(self, events: Sequence[Any]) -> Lines:
-        view = self.people.view
-        if view is None:
-            return []
-        lines: list[str] = []
-        for event in events:
-            self._deal.take(event)
-            lines += self._told(view, event)
-        missed = self._deal != DealTracker.of(view) and view.phase in ("bets", "tricks")
-        return [*lines, *self.present()] if missed else lines
+    def _has_missed(self, view: View, events: Sequence[Any]) -> bool:
+        return self._deal != DealTracker.of(view) and view.phase in ("bets", "tricks")
 
     def present(self) -> Lines:
         view = self.people.view
@@ -78,28 +65,10 @@ class LuzConversation(GameConversation[View]):
         view = self.people.view
         return words.WAITING[facts.next_action(view) if view is not None else "bet"](name=name)
 
-    def commands(self) -> Sequence[Command]:
-        if self.people.view is None:
-            return ()
-        return (*self._handler.commands(), self._advice.command(), self._review.command())
-
-    def basics(self) -> Sequence[Command]:
-        return self._handler.basics()
-
-    def is_action(self, word: str) -> bool:
-        return word in ACTIONS or word in ADVICE
-
-    def answers(self) -> Lines:
-        return [*self._advice.answers(), *self._review.answers()]
-
-    @property
-    def is_busy(self) -> bool:
-        return self._advice.is_busy or self._review.is_busy
-
     # ---- what happened -----------------------------------------------------------------------
 
     def _told(self, view: View, event: Any) -> Lines:
-        """Tell an event, and what the reader may want to hear with it."""
+        self._deal.take(event)
         told = said.happened(event, self.people.called, self._deal)
         match event:
             case Dealt():
@@ -126,4 +95,3 @@ class LuzConversation(GameConversation[View]):
 
 
 CONVERSATION = LuzConversation
-"""What plain mode loads for Luz."""

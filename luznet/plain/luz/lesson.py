@@ -3,7 +3,7 @@
 Whatever a game says is told here in the game's own words.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from luznet.games.luz import facts
@@ -24,8 +24,9 @@ from luznet.games.luz.tutorial import OLE as OLES_SEAT
 from luznet.games.luz.types import View
 from luznet.i18n import list_of
 from luznet.i18n import luz as said
-from luznet.language import Name, PluralText, Text, TextIn
-from luznet.plain.lesson import MIRA, OLE, Step, pages
+from luznet.i18n.coach import MIRA, OLE
+from luznet.language import Name, TextIn, _, ngettext
+from luznet.plain.lesson import Step, pages
 from luznet.plain.luz import reports, words
 from luznet.plain.user_context import Pages
 
@@ -36,11 +37,7 @@ _NAMES: Final = {MIRAS_SEAT: MIRA, OLES_SEAT: OLE}
 
 def steps() -> Pages:
     """Return the lesson, a page for each step."""
-    return pages([_step(title, tell) for title, tell in _STEPS])
-
-
-def _step(title: Text, tell: Callable[[], Lines]) -> Callable[[], Step]:
-    return lambda: Step(title(), tell())
+    return pages(_STEPS)
 
 
 # ---- the deal ------------------------------------------------------------------------------
@@ -85,164 +82,163 @@ def _and(values: Sequence[int]) -> str:
 
 # ---- the steps -----------------------------------------------------------------------------
 
-_ABOUT: Final = Text(
-    "Luz is a trick-taking game for 3 to 5 players. You know everybody's cards but your own: of "
-    "those you know only the colours and their order, and you bet how many tricks they will win."
-)
-_WHO_WINS: Final = Text(
-    "A game has 4 deals of 10 tricks. The player with the most points at the end wins."
-)
-# i18n: {ranges} is such as "1 to 8 with 3 players and 1 to 10 with 4 players".
-_COLOURS: Final = Text(
-    "There are five colours: red, green, blue, purple and yellow. Values go from {ranges}."
-)
-# i18n: The values of the cards. In a list, after "Values go from".
-_RANGE: Final = PluralText("1 to {top} with {number} player", "1 to {top} with {number} players")
-# i18n: {mira} (a woman) and {ole} (a man) are names. Their hands follow.
-_SAY: Final = Text("Say you play with {mira} and {ole}. When the cards are dealt, you hear:")
-# i18n: hand {mira} and table are typed; {mira} is the name of a woman.
-_THEIR_HANDS: Final = Text(
-    "They don't know this themselves. In a game, hand {mira} tells her hand again, and table tells "
-    "everything."
-)
-
 
 def _idea() -> Lines:
-    return [_ABOUT(), _WHO_WINS()]
+    return [
+        _(
+            "Luz is a trick-taking game for 3 to 5 players. You know everybody's cards but your "
+            "own: of those you know only the colours and their order, and you bet how many tricks "
+            "they will win."
+        ),
+        _("A game has 4 deals of 10 tricks. The player with the most points at the end wins."),
+    ]
 
 
 def _others() -> Lines:
     view = _view(DEALT)
-    ranges = [_RANGE(players, top=top_value(players)) for players in PLAYERS]
+    ranges = [
+        # i18n: The values of the cards. In a list, after "Values go from".
+        ngettext(
+            "1 to {top} with {number} player",
+            "1 to {top} with {number} players",
+            players,
+            top=top_value(players),
+        )
+        for players in PLAYERS
+    ]
     return [
-        _COLOURS(ranges=list_of(ranges)),
-        _SAY(mira=MIRA(), ole=OLE()),
+        # i18n: {ranges} is such as "1 to 8 with 3 players and 1 to 10 with 4 players".
+        _(
+            "There are five colours: red, green, blue, purple and yellow. Values go from {ranges}.",
+            ranges=list_of(ranges),
+        ),
+        # i18n: {mira} (a woman) and {ole} (a man) are names. Their hands follow.
+        _(
+            "Say you play with {mira} and {ole}. When the cards are dealt, you hear:",
+            mira=MIRA(),
+            ole=OLE(),
+        ),
         *(
             reports.others_hand(name(), view.hands[seat], view.held[seat])
             for seat, name in _NAMES.items()
         ),
-        _THEIR_HANDS(mira=MIRA()),
+        # i18n: hand {mira} and table are typed; {mira} is the name of a woman.
+        _(
+            "They don't know this themselves. In a game, hand {mira} tells her hand again, and "
+            "table tells everything.",
+            mira=MIRA(),
+        ),
     ]
-
-
-_ONLY_THIS: Final = Text("Of your own ten cards you hear only this:")
-# i18n: hand and colours are typed.
-_NUMBERS: Final = Text(
-    "Each of your cards keeps its number, from 1 to 10, and you type that number to play it. In a "
-    "colour, a higher number is a higher value. In a game, hand alone tells your hand again, and "
-    "colours tells the colours and their letters."
-)
-# i18n: {mira} and {ole} are names; {miras}, {oles} and {left} are lists of values; {cards} is
-# i18n: such as "card 8 is 3 and card 9 is 7".
-_YELLOW: Final = Text(
-    "What others hold, you don't hold. {mira} has yellow {miras}, {ole} has yellow {oles}. Only "
-    "{left} are left, and you hold three: so {cards}."
-)
-# i18n: In a list. {number} is the card's place in the hand.
-_IS: Final = Text("card {number} is {value}")
-# i18n: {left} is a list of two values; {number} is a card's place in the hand.
-_GREEN: Final = Text(
-    "Of green, {left} are left, and you hold one: card {number} is one of the two, and the other "
-    "is not dealt. In every deal 10 cards are left over, and nobody knows them before its end."
-)
-# i18n: The first "card 4" and the word cards are typed.
-_ASKING: Final = Text(
-    "In a game, card 4 tells what your card 4 can be, and cards tells it for all. How much they "
-    "tell is an option of the table."
-)
 
 
 def _own_hand() -> Lines:
     view = _view(DEALT)
-    held = reports.positions(view.hands[LEARNER], view.held[LEARNER])
-    return [_ONLY_THIS(), words.own_hand(held), _NUMBERS()]
+    return [
+        _("Of your own ten cards you hear only this:"),
+        words.own_hand(reports.positions(view.hands[LEARNER], view.held[LEARNER])),
+        # i18n: hand and colours are typed.
+        _(
+            "Each of your cards keeps its number, from 1 to 10, and you type that number to play "
+            "it. In a colour, a higher number is a higher value. In a game, hand alone tells your "
+            "hand again, and colours tells the colours and their letters."
+        ),
+    ]
 
 
 def _finding_out() -> Lines:
     view = _view(DEALT)
     yellow, found = Colour.YELLOW, possible(view)
-    cards = [_IS(number=at + 1, value=found[at][0]) for at in _own(view, yellow)]
+    cards = [
+        # i18n: In a list. {number} is the card's place in the hand.
+        _("card {number} is {value}", number=at + 1, value=found[at][0])
+        for at in _own(view, yellow)
+    ]
     return [
-        _YELLOW(
+        # i18n: {mira} and {ole} are names; {miras}, {oles} and {left} are lists of values; {cards}
+        # i18n: is such as "card 8 is 3 and card 9 is 7".
+        _(
+            "What others hold, you don't hold. {mira} has yellow {miras}, {ole} has yellow {oles}. "
+            "Only {left} are left, and you hold three: so {cards}.",
             mira=MIRA(), miras=_and(_values(view, MIRAS_SEAT, yellow)),
             ole=OLE(), oles=_and(_values(view, OLES_SEAT, yellow)),
             left=_and(unseen(view)[yellow]), cards=list_of(cards),
         ),
-        _GREEN(
-            left=_and(unseen(view)[Colour.GREEN]), number=_own(view, Colour.GREEN)[0] + 1
+        # i18n: {left} is a list of two values; {number} is a card's place in the hand.
+        _(
+            "Of green, {left} are left, and you hold one: card {number} is one of the two, and the "
+            "other is not dealt. In every deal 10 cards are left over, and nobody knows them "
+            "before its end.",
+            left=_and(unseen(view)[Colour.GREEN]), number=_own(view, Colour.GREEN)[0] + 1,
         ),
-        _ASKING(),
+        # i18n: The first "card 4" and the word cards are typed.
+        _(
+            "In a game, card 4 tells what your card 4 can be, and cards tells it for all. How much "
+            "they tell is an option of the table."
+        ),
     ]  # fmt: skip
-
-
-_EXACTLY: Final = Text(
-    "Before the first trick everybody bets once how many of the 10 tricks they will win, from 0 to "
-    "10. You want exactly that many. Everybody hears your bet, and bets are final."
-)
-# i18n: {values} is a list of two values, such as "7 and 8"; {number} is the number of tricks.
-_PROMISES: Final = PluralText(
-    "Your yellow {values} are the highest cards of all, and nobody has a green as high as yours: "
-    "they promise {number} trick.",
-    "Your yellow {values} are the highest cards of all, and nobody has a green as high as yours: "
-    "they promise {number} tricks.",
-)
-# i18n: bet {tricks} and bets are typed; {tricks} is a number.
-_TYPE_BET: Final = Text(
-    "When it is your turn to bet, you type bet {tricks}. Later, bets tells every bet, the tricks "
-    "won, and what each bet still needs."
-)
-# i18n: bet {tricks} s is typed. {value} is a value of a card; {tricks} and {more} are numbers of
-# i18n: tricks.
-_TYPE_SAFETY: Final = Text(
-    "Your yellow {value} may win too. If you are not sure, bet with Safety: then one more trick is "
-    "fine too, for half the points. You type bet {tricks} s, and win it with {tricks} or {more} "
-    "tricks."
-)
 
 
 def _bets() -> Lines:
     yellow = [possible(_view(DEALT))[at][0] for at in _own(_view(DEALT), Colour.YELLOW)]
     tricks = BETS[LEARNER].tricks
-    return [_EXACTLY(), _PROMISES(tricks, values=_and(yellow[1:])), _TYPE_BET(tricks=tricks)]
+    return [
+        _(
+            "Before the first trick everybody bets once how many of the 10 tricks they will win, "
+            "from 0 to 10. You want exactly that many. Everybody hears your bet, and bets are "
+            "final."
+        ),
+        # i18n: {values} is a list of two values, such as "7 and 8"; {number} is the number of
+        # i18n: tricks.
+        ngettext(
+            "Your yellow {values} are the highest cards of all, and nobody has a green as high as "
+            "yours: they promise {number} trick.",
+            "Your yellow {values} are the highest cards of all, and nobody has a green as high as "
+            "yours: they promise {number} tricks.",
+            tricks,
+            values=_and(yellow[1:]),
+        ),
+        # i18n: bet {tricks} and bets are typed; {tricks} is a number.
+        _(
+            "When it is your turn to bet, you type bet {tricks}. Later, bets tells every bet, the "
+            "tricks won, and what each bet still needs.",
+            tricks=tricks,
+        ),
+    ]
 
 
 def _safety() -> Lines:
     view, tricks = _view(DEALT), BETS[LEARNER].tricks
-    value = possible(view)[_own(view, Colour.YELLOW)[0]][0]
-    return [_TYPE_SAFETY(value=value, tricks=tricks, more=tricks + 1)]
-
-
-_FOLLOWING: Final = Text(
-    "In a trick everybody plays one card. The first player may lead any card. If you hold the "
-    "colour that was led, you must follow it; otherwise you may play any card."
-)
-_FIRST_TRICK: Final = Text("In the first trick you hear:")
-# i18n: play {number}, play green and play g are typed; {number} is a card's place in the hand.
-_TYPE_PLAY: Final = Text(
-    "You type play {number}. If you hold only one card of a colour, play green or play g is "
-    "enough. You learn its value when it is played, as everybody does:"
-)
-_WHO_TAKES: Final = Text(
-    "The highest card of the led colour takes the trick, unless somebody played yellow. Yellow is "
-    "trump: then the highest yellow takes the trick. Later in the deal you hear:"
-)
-_LOWEST_YELLOW: Final = Text("You play your lowest yellow:")
-# i18n: The second "trick", after "In a game", is typed.
-_LEADS_NEXT: Final = Text(
-    "The winner of a trick leads the next one. In a game, trick tells the cards on the table and "
-    "who is winning."
-)
+    return [
+        # i18n: bet {tricks} s is typed. {value} is a value of a card; {tricks} and {more} are
+        # i18n: numbers of tricks.
+        _(
+            "Your yellow {value} may win too. If you are not sure, bet with Safety: then one more "
+            "trick is fine too, for half the points. You type bet {tricks} s, and win it with "
+            "{tricks} or {more} tricks.",
+            value=possible(view)[_own(view, Colour.YELLOW)[0]][0],
+            tricks=tricks,
+            more=tricks + 1,
+        )
+    ]
 
 
 def _tricks() -> Lines:
     asked, taken = moment(1, 2), moment(1, 3)
-    number = facts.legal_positions(_view(asked))[0] + 1
     return [
-        _FOLLOWING(),
-        _FIRST_TRICK(),
+        _(
+            "In a trick everybody plays one card. The first player may lead any card. If you hold "
+            "the colour that was led, you must follow it; otherwise you may play any card."
+        ),
+        _("In the first trick you hear:"),
         *_heard(moment(1, 0), asked),
         _asked(_view(asked)),
-        _TYPE_PLAY(number=number),
+        # i18n: play {number}, play green and play g are typed; {number} is a card's place in the
+        # i18n: hand.
+        _(
+            "You type play {number}. If you hold only one card of a colour, play green or play g "
+            "is enough. You learn its value when it is played, as everybody does:",
+            number=facts.legal_positions(_view(asked))[0] + 1,
+        ),
         *_heard(asked, taken),
     ]
 
@@ -250,53 +246,61 @@ def _tricks() -> Lines:
 def _trump() -> Lines:
     asked, taken = moment(3, 2), moment(3, 3)
     return [
-        _WHO_TAKES(),
+        _(
+            "The highest card of the led colour takes the trick, unless somebody played yellow. "
+            "Yellow is trump: then the highest yellow takes the trick. Later in the deal you hear:"
+        ),
         *_heard(moment(3, 0), asked),
         _asked(_view(asked)),
-        _LOWEST_YELLOW(),
+        _("You play your lowest yellow:"),
         *_heard(asked, taken),
-        _LEADS_NEXT(),
+        # i18n: The second "trick", after "In a game", is typed.
+        _(
+            "The winner of a trick leads the next one. In a game, trick tells the cards on the "
+            "table and who is winning."
+        ),
     ]
-
-
-# i18n: {exact} and {safety} are lists of points, one a deal: "10, 20, 30 and 40"; {lost} is a
-# i18n: number with its noun, such as "5 points".
-_PAYS: Final = Text(
-    "A bet that you win pays {exact} points in deals 1 to 4, and with Safety {safety}. A lost bet "
-    "costs {lost} for every trick too many or too few. At the end of this deal you hear:"
-)
-# i18n: scores is typed.
-_SCORES: Final = Text(
-    "After each deal you hear these points and all hands. In a game, scores tells how everybody "
-    "stands."
-)
-# i18n: play (after "type"), join, ready and start are typed.
-_JOINING: Final = Text(
-    "At the list of tables, type play to play against bots, or join and the number of a table. At "
-    "a table, ready says that you are ready, and its owner can type start."
-)
-# i18n: help, again and rules are typed.
-_HELP: Final = Text(
-    "Type help to hear what you can type, again or Enter alone to hear what you are asked for, and "
-    "rules for all the rules."
-)
 
 
 def _points() -> Lines:
     scored = replay(SCORED)[0].finished[-1]
     results = zip(scored.bets, scored.won, scored.points, scored.points, strict=True)
     return [
-        _PAYS(exact=_and(WON), safety=_and(WON_WITH_SAFETY), lost=said.points(-LOST_PER_TRICK)),
+        # i18n: {exact} and {safety} are lists of points, one a deal: "10, 20, 30 and 40"; {lost} is
+        # i18n: a number with its noun, such as "5 points".
+        _(
+            "A bet that you win pays {exact} points in deals 1 to 4, and with Safety {safety}. A "
+            "lost bet costs {lost} for every trick too many or too few. At the end of this deal "
+            "you hear:",
+            exact=_and(WON),
+            safety=_and(WON_WITH_SAFETY),
+            lost=said.points(-LOST_PER_TRICK),
+        ),
         *(words.result(_called(seat), *each) for seat, each in enumerate(results)),
-        _SCORES(),
+        # i18n: scores is typed.
+        _(
+            "After each deal you hear these points and all hands. In a game, scores tells how "
+            "everybody stands."
+        ),
     ]
 
 
 def _playing() -> Lines:
-    return [_JOINING(), _HELP()]
+    return [
+        # i18n: play (after "type"), join, ready and start are typed.
+        _(
+            "At the list of tables, type play to play against bots, or join and the number of a "
+            "table. At a table, ready says that you are ready, and its owner can type start."
+        ),
+        # i18n: help, again and rules are typed.
+        _(
+            "Type help to hear what you can type, again or Enter alone to hear what you are asked "
+            "for, and rules for all the rules."
+        ),
+    ]
 
 
-_STEPS: Final[Sequence[tuple[Text, Callable[[], Lines]]]] = (
+_STEPS: Final[Sequence[Step]] = (
     (TextIn("a step of the lesson", "the idea"), _idea),
     (TextIn("a step of the lesson", "what others hold"), _others),
     (TextIn("a step of the lesson", "what you hold"), _own_hand),

@@ -11,6 +11,7 @@ from luznet.games.luz.types import DEALS, FinishedDeal, Played, Trick, View
 from luznet.i18n import luz as said
 from luznet.i18n import sentences
 from luznet.i18n import tables as names
+from luznet.i18n.games import WINS
 from luznet.language import Name
 from luznet.plain import words as around
 from luznet.plain.luz import words
@@ -37,7 +38,6 @@ def present(people: People[View], view: View) -> Lines:
 
 
 def _seat(people: People[View], view: View, seat: int) -> Lines:
-    """Tell a player's points, bet and hand."""
     stands = _stands(people.called(seat), view, seat)
     return [
         sentences(_points(people, seat, facts.total_points(view)[seat]), stands),
@@ -214,7 +214,7 @@ def ranking(people: People[View], view: View) -> Lines:
     """Tell how the game ended."""
     places = facts.ranking(view)
     first = places[0]
-    lines = [said.won(people.called(first.seat))]
+    lines = [WINS(people.called(first.seat))]
     for rank, place in enumerate(places, 1):
         lines.append(words.place(rank, people.called(place.seat), place.points, place.total))
     tie = facts.tie_of(view)

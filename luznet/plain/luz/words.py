@@ -14,7 +14,7 @@ from luznet.games.luz.rules import WON, WON_WITH_SAFETY
 from luznet.games.luz.types import Bet
 from luznet.i18n import list_of, luz_cards, one_of, parts, sentences
 from luznet.i18n import luz as said
-from luznet.language import Name, PersonText, PluralText, Text
+from luznet.language import Name, PersonPluralText, PersonText, PluralText, Text
 
 # ---- hands -------------------------------------------------------------------------------
 
@@ -22,7 +22,7 @@ from luznet.language import Name, PersonText, PluralText, Text
 _HOLDS: Final = Text("{name} holds {cards}.")
 _HOLDS_NOTHING: Final = Text("{name} holds no cards.")
 # i18n: {cards} is such as "red 2, 5; green 8".
-_HELD: Final = PersonText(you=Text("You held {cards}."), named=Text("{name} held {cards}."))
+_HELD: Final = PersonText("You held {cards}.", "{name} held {cards}.")
 # i18n: {cards} is such as "red 2, 5; green 8".
 _UNDEALT: Final = Text("Undealt cards: {cards}.")
 # i18n: {cards} is such as "card 1 is red; cards 2 to 4 are green".
@@ -158,54 +158,37 @@ _STAKES: Final = Text(
 ALL_BET = Text("Everybody has bet: {tricks} in all, for 10 tricks.")
 NO_BETS = Text("No bets are made now.")
 # i18n: Some time ago. {bet} is a number, or a number with "with Safety".
-_HAS_BET: Final = PersonText(you=Text("You bet {bet}."), named=Text("{name} bet {bet}."))
-NO_BET = PersonText(you=Text("You have not bet yet."), named=Text("{name} has not bet yet."))
-_TOO_MANY: Final = PersonText(
-    # i18n: {won} and {number} are numbers of tricks.
-    you=PluralText(
-        "You bet {bet}, won {won}, {number} too many.",
-        "You bet {bet}, won {won}, {number} too many.",
-    ),
-    named=PluralText(
-        "{name} bet {bet}, won {won}, {number} too many.",
-        "{name} bet {bet}, won {won}, {number} too many.",
-    ),
+_HAS_BET: Final = PersonText("You bet {bet}.", "{name} bet {bet}.")
+NO_BET = PersonText("You have not bet yet.", "{name} has not bet yet.")
+# i18n: {won} and {number} are numbers of tricks.
+_TOO_MANY: Final = PersonPluralText(
+    "You bet {bet}, won {won}, {number} too many.",
+    "You bet {bet}, won {won}, {number} too many.",
+    "{name} bet {bet}, won {won}, {number} too many.",
+    "{name} bet {bet}, won {won}, {number} too many.",
 )
-_TOO_FEW: Final = PersonText(
-    # i18n: {won} is a number of tricks. {number} tricks will be missing whatever happens.
-    you=PluralText(
-        "You bet {bet}, won {won}, at least {number} too few.",
-        "You bet {bet}, won {won}, at least {number} too few.",
-    ),
-    named=PluralText(
-        "{name} bet {bet}, won {won}, at least {number} too few.",
-        "{name} bet {bet}, won {won}, at least {number} too few.",
-    ),
+# i18n: {won} is a number of tricks. {number} tricks will be missing whatever happens.
+_TOO_FEW: Final = PersonPluralText(
+    "You bet {bet}, won {won}, at least {number} too few.",
+    "You bet {bet}, won {won}, at least {number} too few.",
+    "{name} bet {bet}, won {won}, at least {number} too few.",
+    "{name} bet {bet}, won {won}, at least {number} too few.",
 )
 _NO_MORE: Final = PersonText(
-    you=Text("You bet {bet}, won {won}, need no more."),
-    named=Text("{name} bet {bet}, won {won}, needs no more."),
+    "You bet {bet}, won {won}, need no more.", "{name} bet {bet}, won {won}, needs no more."
 )
-_MORE: Final = PersonText(
-    you=PluralText(
-        "You bet {bet}, won {won}, need {number} more.",
-        "You bet {bet}, won {won}, need {number} more.",
-    ),
-    named=PluralText(
-        "{name} bet {bet}, won {won}, needs {number} more.",
-        "{name} bet {bet}, won {won}, needs {number} more.",
-    ),
+_MORE: Final = PersonPluralText(
+    "You bet {bet}, won {won}, need {number} more.",
+    "You bet {bet}, won {won}, need {number} more.",
+    "{name} bet {bet}, won {won}, needs {number} more.",
+    "{name} bet {bet}, won {won}, needs {number} more.",
 )
-_ONE_OR_TWO_MORE: Final = PersonText(
-    # i18n: With Safety: {low} or {number} more tricks.
-    you=PluralText(
-        "You bet {bet}, won {won}, need {low} or {number} more.",
-        "You bet {bet}, won {won}, need {low} or {number} more.",
-    ),
-    named=PluralText(
-        "{name} bet {bet}, won {won}, needs {low} or {number} more.",
-        "{name} bet {bet}, won {won}, needs {low} or {number} more.",
-    ),
+# i18n: With Safety: {low} or {number} more tricks.
+_ONE_OR_TWO_MORE: Final = PersonPluralText(
+    "You bet {bet}, won {won}, need {low} or {number} more.",
+    "You bet {bet}, won {won}, need {low} or {number} more.",
+    "{name} bet {bet}, won {won}, needs {low} or {number} more.",
+    "{name} bet {bet}, won {won}, needs {low} or {number} more.",
 )
 
 
@@ -218,7 +201,6 @@ def has_bet(name: Name, made: Bet) -> str:
 
 
 def against(name: Name, made: Bet, won: int, needed: Needed) -> str:
-    """Compare a bet with the tricks won."""
     facts = {"bet": said.bet(made), "won": won}
     if needed.kind != "needs":
         return (_TOO_MANY if needed.kind == "over" else _TOO_FEW)(name, needed.low, **facts)
@@ -254,7 +236,6 @@ WAITING: Final[Mapping[str, Text]] = {
 
 
 def ask_bet(made: Sequence[Bet]) -> str:
-    """Ask for a bet, after those made so far."""
     so_far = _SO_FAR(tricks=sum(bet.tricks for bet in made)) if made else ""
     return sentences(_ASK_BET(), so_far)
 
@@ -268,12 +249,10 @@ def ask_card(asked: Asked, legal: Values) -> str:
 DEAL_AND_BETS = Text("Deal {deal} of 4, the bets. Yellow is trump.")
 DEAL_AND_TRICK = Text("Deal {deal} of 4, trick {trick} of 10. Yellow is trump.")
 # i18n: {points} is a number with its noun.
-_HAS: Final = PersonText(you=Text("You have {points}."), named=Text("{name} has {points}."))
+_HAS: Final = PersonText("You have {points}.", "{name} has {points}.")
+# i18n: {points} is a number with its noun. them: {name}.
 _HAS_BY_BOT: Final = PersonText(
-    # i18n: {points} is a number with its noun.
-    you=Text("You have {points}; a bot plays for you."),
-    # i18n: them: {name}.
-    named=Text("{name} has {points}; a bot plays for them."),
+    "You have {points}; a bot plays for you.", "{name} has {points}; a bot plays for them."
 )
 # i18n: {points} is a number with its noun.
 _AWAY: Final = Text("{name} has {points} and is away.")
@@ -283,20 +262,17 @@ NO_TRICK = Text("There is no card on the table.")
 # i18n: {cards} is such as "Ben red 8; you red 2".
 _TRICK: Final = Text("Trick {number}: {cards}.")
 # i18n: A player and their card in a trick, in a list.
-_ON_TABLE: Final = PersonText(you=Text("you {card}"), named=Text("{name} {card}"))
-WINNING = PersonText(you=Text("You are winning it."), named=Text("{name} is winning it."))
-TOOK = PersonText(you=Text("You took it."), named=Text("{name} took it."))
+_ON_TABLE: Final = PersonText("you {card}", "{name} {card}")
+WINNING = PersonText("You are winning it.", "{name} is winning it.")
+TOOK = PersonText("You took it.", "{name} took it.")
 NO_DEAL_YET = Text("No deal is scored yet.")
+# i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
 _SCORE: Final = PersonText(
-    # i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
-    you=Text("You have {points}; deal by deal {deals}."),
-    # i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
-    named=Text("{name} has {points}; deal by deal {deals}."),
+    "You have {points}; deal by deal {deals}.", "{name} has {points}; deal by deal {deals}."
 )
 
 
 def total(name: Name, points: int, by_bot: bool) -> str:
-    """Tell the total of a player, perhaps one for whom a bot plays."""
     return (_HAS_BY_BOT if by_bot else _HAS)(name, points=said.points(points))
 
 
@@ -324,35 +300,28 @@ def _each(deals: Sequence[int]) -> str:
 # ---- ends ----------------------------------------------------------------------------------
 
 SCORED = Text("Deal {deal} of 4 is scored.")
+# i18n: {won} is a number of tricks; {points} is a number with its noun, {total} one alone.
 _MET: Final = PersonText(
-    # i18n: {won} is a number of tricks; {points} is a number with its noun, {total} one alone.
-    you=Text("You bet {bet}, won {won}: met exactly, {points}, total {total}."),
-    # i18n: {won} is a number of tricks; {points} is a number with its noun, {total} one alone.
-    named=Text("{name} bet {bet}, won {won}: met exactly, {points}, total {total}."),
+    "You bet {bet}, won {won}: met exactly, {points}, total {total}.",
+    "{name} bet {bet}, won {won}: met exactly, {points}, total {total}.",
 )
+# i18n: {won} is a number of tricks; {points} is a number with its noun, {total} one alone.
 _MET_SAFELY: Final = PersonText(
-    # i18n: {won} is a number of tricks; {points} is a number with its noun, {total} one alone.
-    you=Text("You bet {bet}, won {won}: met with Safety, {points}, total {total}."),
-    # i18n: {won} is a number of tricks; {points} is a number with its noun, {total} one alone.
-    named=Text("{name} bet {bet}, won {won}: met with Safety, {points}, total {total}."),
+    "You bet {bet}, won {won}: met with Safety, {points}, total {total}.",
+    "{name} bet {bet}, won {won}: met with Safety, {points}, total {total}.",
 )
-_MISSED: Final = PersonText(
-    # i18n: {won} is a number of tricks, {number} more or fewer than the bet; {points} is a number
-    # i18n: with its noun, {total} one alone.
-    you=PluralText(
-        "You bet {bet}, won {won}: {number} off, {points}, total {total}.",
-        "You bet {bet}, won {won}: {number} off, {points}, total {total}.",
-    ),
-    named=PluralText(
-        "{name} bet {bet}, won {won}: {number} off, {points}, total {total}.",
-        "{name} bet {bet}, won {won}: {number} off, {points}, total {total}.",
-    ),
+# i18n: {won} is a number of tricks, {number} more or fewer than the bet; {points} is a number with
+# i18n: its noun, {total} one alone.
+_MISSED: Final = PersonPluralText(
+    "You bet {bet}, won {won}: {number} off, {points}, total {total}.",
+    "You bet {bet}, won {won}: {number} off, {points}, total {total}.",
+    "{name} bet {bet}, won {won}: {number} off, {points}, total {total}.",
+    "{name} bet {bet}, won {won}: {number} off, {points}, total {total}.",
 )
+# i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
 _PLACE: Final = PersonText(
-    # i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
-    you=Text("Place {rank}: you with {points}; deal by deal {deals}."),
-    # i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
-    named=Text("Place {rank}: {name} with {points}; deal by deal {deals}."),
+    "Place {rank}: you with {points}; deal by deal {deals}.",
+    "Place {rank}: {name} with {points}; deal by deal {deals}.",
 )
 
 

@@ -56,5 +56,4 @@ class ChatModel:
         self._passing = None
 
     def next_change(self) -> float | None:
-        """Return when the line in passing goes."""
         return self._until if self.passing is not None else None

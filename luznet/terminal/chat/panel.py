@@ -18,7 +18,7 @@ from luznet.i18n.games import phrases_of
 from luznet.terminal.chat import draw, words
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context
-from luznet.terminal.keys import UP
+from luznet.terminal.keys import UP, label
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import LEAST, Binding, Screen
@@ -132,30 +132,33 @@ class ChatPanel(Screen):
         self._look()
         if self.is_choosing:
             return (
-                *self._digits(words.DOES_MUTE(), [partial(self._mute, at) for at in self.people]),
-                Binding(("tab", "s-tab", "escape"), "Esc", words.DOES_PHRASES(), self._turn),
+                *self._digits(
+                    label("mute, or hear again"), [partial(self._mute, at) for at in self.people]
+                ),
+                Binding(("tab", "s-tab", "escape"), "Esc", label("phrases"), self._turn),
             )
         return (
             *(self._saying() if not self.forbidden else ()),
             Binding(("tab", "s-tab"), "Tab", self._does_turn(), self._turn),
             *self._scrolling(),
-            Binding(("escape",), "Esc", words.DOES_CLOSE(), self._close),
+            Binding(("escape",), "Esc", label("back"), self._close),
         )
 
     def _scrolling(self) -> Sequence[Binding]:
         """Return the keys that scroll; only the one that leads to something new is shown."""
         up = UP() if self.back < draw.most_back(self, self._size) else ""
         return (
-            Binding(("up", "pageup"), up, words.DOES_SCROLL(), partial(self._scroll, STEP)),
+            # i18n: Scrolls to what was said or happened earlier.
+            Binding(("up", "pageup"), up, label("older"), partial(self._scroll, STEP)),
             Binding(("down", "pagedown"), "", "", partial(self._scroll, -STEP)),
         )
 
     def _saying(self) -> Sequence[Binding]:
         keys = [partial(self._say, "", phrase) for phrase in self.phrases]
-        phrases = () if self.line.text else self._digits(words.DOES_PHRASE(), keys)
+        phrases = () if self.line.text else self._digits(label("a phrase"), keys)
         if not self.is_free:
             return phrases
-        enter = Binding(("enter",), "Enter", words.DOES_SAY(), self._say_line)
+        enter = Binding(("enter",), "Enter", label("say it"), self._say_line)
         return (enter, *phrases, *widgets.editing(self.line))
 
     def _digits(self, does: str, actions: Sequence[Callable[[], None]]) -> Sequence[Binding]:
@@ -196,7 +199,9 @@ class ChatPanel(Screen):
             self.is_choosing = True
 
     def _does_turn(self) -> str:
-        return words.DOES_CONFIDE() if self._can_confide else words.DOES_CHOOSE()
+        # i18n: Leads to the list of those whom the reader does not want to hear.
+        # i18n: From now on what is said goes to the partner alone.
+        return label("to your partner") if self._can_confide else label("mute")
 
     def _mute(self, speaker: Speaker) -> None:
         self._client.chat.mute(speaker, not self.is_muted(speaker))
@@ -223,7 +228,7 @@ class ChatPanel(Screen):
         self.chat.read()
         self._size, self.back = size, min(self.back, draw.most_back(self, size))
         picture = self._below().draw(size)
-        keys = [*widgets.hints(self.bindings()), ("F1", words.HELP_KEY())]
+        keys = [*widgets.hints(self.bindings()), ("F1", label("help"))]
         draw.draw_panel(picture, self, keys)
         return picture
 

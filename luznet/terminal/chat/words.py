@@ -5,6 +5,7 @@ from typing import Final
 
 from luznet.i18n import list_of
 from luznet.language import Text, TextIn
+from luznet.terminal.keys import label
 
 KEY = "t"
 TITLE: Final = TextIn("the chat", "Chat")
@@ -23,22 +24,8 @@ SILENCES = {
 CHOOSE_PERSON = Text("Press a number to mute somebody, or to hear them again.")
 NOBODY = Text("Nobody else is here to be muted.")
 
-DOES_CHAT = TextIn("what a key does", "chat: ready phrases, your own words, mute")
-_CHAT: Final = TextIn("what a key does", "chat")
 # i18n: {number} is how many lines are unread.
 _UNREAD: Final = TextIn("what a key does", "chat ({number})")
-DOES_SAY = TextIn("what a key does", "say it")
-DOES_PHRASE = TextIn("what a key does", "a phrase")
-# i18n: Leads to the list of those whom the reader does not want to hear.
-DOES_CHOOSE = TextIn("what a key does", "mute")
-# i18n: From now on what is said goes to the partner alone.
-DOES_CONFIDE = TextIn("what a key does", "to your partner")
-DOES_MUTE = TextIn("what a key does", "mute, or hear again")
-DOES_PHRASES = TextIn("what a key does", "phrases")
-# i18n: Scrolls to what was said or happened earlier.
-DOES_SCROLL = TextIn("what a key does", "older")
-DOES_CLOSE = TextIn("what a key does", "back")
-HELP_KEY = TextIn("what a key does", "help")
 
 HELP = (
     Text(
@@ -72,7 +59,7 @@ _MUTED: Final = Text("You have muted {names}.")
 
 
 def hint(unread: int) -> str:
-    return _UNREAD(number=min(unread, 99)) if unread else _CHAT()
+    return _UNREAD(number=min(unread, 99)) if unread else label("chat")
 
 
 def title(partners: Sequence[str]) -> str:

@@ -1,9 +1,10 @@
 """What all pictures of games draw with: lines, headings, and how people are called."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from luznet.i18n import tables as said
+from luznet.language import Name
 from luznet.terminal.game import words
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.picture import Picture, cut, width_of
@@ -51,7 +52,7 @@ def name_of(model: GameModel, seat: int) -> str:
 
 def readable(name: str, seat: int) -> str:
     """Return a name, or a substitute for one that shows nothing."""
-    return name if width_of(name) and name.strip() else said.nameless(seat)
+    return name if width_of(name) and name.strip() else said.NAMELESS(number=seat + 1)
 
 
 def called(model: GameModel, seat: int) -> str:
@@ -73,3 +74,27 @@ def state_of(model: GameModel, seat: int) -> str:
     if taken.stand_in:
         return words.STATES["stand_in"]()
     return words.STATES["away"]() if taken.away else ""
+
+
+def person(model: GameModel, seat: int) -> Name:
+    """Return what a sentence calls the player of a seat; None for the reader."""
+    return None if seat == model.own else name_of(model, seat)
+
+
+def name_bar(
+    picture: Picture, cell: Cell, model: GameModel, seat: int, marks: Sequence[str], *at_end: str
+) -> None:
+    """Draw the line over a player's panel, marked if they are to act. `at_end` is at its end, with
+    `marks` and who plays the seat before it; a bot's level is left out if there is no room."""
+    acts = model.view.turn == seat
+    style, name = "class:game.name.turn" if acts else "class:game.name", called(model, seat)
+    room = cell.columns - 3 - width_of(name) - sum(map(width_of, at_end))
+    found = [mark for mark in (state_of(model, seat), *marks) if mark]
+    if model.seat(seat).who == "bot" and sum(1 + width_of(mark) for mark in found) > room:
+        found[0] = said.BOT[None]()
+    picture.put(cell.column, cell.row, " " * cell.columns, style)
+    end = cell.column + cell.columns
+    for mark in (*at_end, *found):
+        end = right(picture, end, cell.row, mark, style) - 1
+    start = picture.put(cell.column, cell.row, "> " if acts else "  ", style)
+    line(picture, start, cell.row, end - start, name, style)

@@ -5,15 +5,18 @@ looked, and what is selected. It never draws, and time is given to it. Of a game
 what all views have: whose it is (`seat`), whose turn it is (`turn`) and what may be done (`legal`).
 """
 
-from dataclasses import dataclass, field
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final
+
+from msgspec import Struct, field
 
 from luznet.client.changes import SeatChanged, TableChanged, changes
 from luznet.client.coaching import Coaching
 from luznet.client.situation import Situation
-from luznet.games.game import AnyView
+from luznet.games.game import AnyView, Frozen
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context
+from luznet.terminal.game import words
 from luznet.wire.messages import Fact, Options, Refused, Seat, Table, TablePhase, Update
 
 LOST_FOR_LONG = 4
@@ -31,12 +34,14 @@ TOLD: Final[dict[TablePhase, frozenset[str]]] = {
 }
 """Which changes of the table and its seats are shown in passing; the log has them all."""
 
+AUTOPLAY_AFTER = 1.0
+"""Seconds after which an only legal action is played, if the reader's settings say so."""
+
 NOTICE_STANDS = 3.0
 """Seconds for which a notice stands before what somebody says takes its place."""
 
 
-@dataclass(frozen=True)
-class Notice:
+class Notice(Struct, frozen=True):
     """Something to tell in one line: a code, and the facts that its sentence needs."""
 
     code: str
@@ -46,6 +51,9 @@ class Notice:
 class GameModel:
     """What a game's screen is about. `look` notices what came, and what time it is."""
 
+    notices: ClassVar[Mapping[str, Callable[..., str]]] = words.NOTICES
+    """What notices say, by their codes."""
+
     def __init__(self, context: Context, chat: ChatModel) -> None:
         self.context = context
         self.client = context.client
@@ -53,6 +61,8 @@ class GameModel:
         self.coaching = Coaching(context.client, context.adviser)
         self.chat = chat
         self.shows_advice = False
+        self.sent: Any = None
+        """The last action that was sent."""
         self.now = 0.0
         self.overlay = ""
         """What is laid over the table, by the game's own name for it; empty: nothing."""
@@ -146,6 +156,16 @@ class GameModel:
         """The game as the reader may see it now; None before one."""
         view: AnyView | None = self.client.view
         return view
+
+    @property
+    def view(self) -> Any:
+        """The game on show, which may lag behind what is known."""
+        return self.client.view
+
+    @property
+    def shows_table(self) -> bool:
+        """Whether the table is on show, or just covered for a look at something else."""
+        return self.known is not None and self.known.phase != "over"
 
     @property
     def is_watching(self) -> bool:
@@ -298,7 +318,29 @@ class GameModel:
         left = None if turn is None else self.situation.time_left(turn, self.now - self._since)
         if left:
             times.append(self.now + left % 1 + 0.01)
+        if self._autoplay_at is not None:
+            times.append(self._autoplay_at)
         return times
+
+    # ---- autoplay --------------------------------------------------------------------------
+
+    @property
+    def _only(self) -> Frozen | None:
+        """The only legal action; None while there are more, or it is not the reader's turn."""
+        return None
+
+    @property
+    def _autoplay_at(self) -> float | None:
+        """When the only legal action is played without a key; None: it is not."""
+        if not self.settings().autoplay or self.has_trouble or self._only is None:
+            return None
+        return self._turn_since + AUTOPLAY_AFTER
+
+    @property
+    def autoplayed(self) -> Frozen | None:
+        """The action to play now without a key."""
+        due = self._autoplay_at
+        return self._only if due is not None and self.now >= due else None
 
     # ---- the reader ------------------------------------------------------------------------
 
@@ -311,6 +353,22 @@ class GameModel:
         """Return why no action at all can be sent now; None if one can."""
         obstacle = self.situation.obstacle
         return None if obstacle is None else Notice(obstacle)
+
+    def why_not(self) -> Notice | None:
+        """Return why nothing can be confirmed now; None if something can."""
+        return self.why_nothing()
+
+    def confirmed(self) -> Frozen | None:
+        """Return the action for what is selected; None, and a notice, if there is none."""
+        self.notice = self.why_not()
+        return None if self.notice is not None else self._selected()
+
+    def _selected(self) -> Frozen | None:
+        """Return the action for what is selected, which can be sent."""
+        return None
+
+    def select_nothing(self) -> None:
+        """Take back what is selected."""
 
     @property
     def hides_hands(self) -> bool:

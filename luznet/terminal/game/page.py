@@ -1,13 +1,13 @@
 """The frame around the picture of any game: the top line, the banner, the line of notices, the
 keys, and what is laid over the table for a while."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from luznet import i18n
 from luznet.client.core import Client
 from luznet.games.game import AnyView
 from luznet.i18n.games import name_of, next_waits
-from luznet.i18n.tables import ASK_WATCHER, RESTS, STAND_IN, wanted
+from luznet.i18n.tables import ASK_WATCHER, RESTS, STAND_IN, WANTED
 from luznet.terminal.chat import words as chat_words
 from luznet.terminal.chat.draw import draw_passing
 from luznet.terminal.chat.model import ChatModel
@@ -47,8 +47,9 @@ def draw_title(picture: Picture, model: GameModel, ways: Sequence[Sequence[str]]
 
 
 def draw_banner(picture: Picture, row: int, model: GameModel, banner: Banner) -> None:
-    """Draw the one line that says whose turn it is and what holds the game up."""
-    text, style = banner
+    """Draw the line that says what holds the game up, or else `banner`: whose turn it is."""
+    held_up = trouble(model)
+    text, style = (held_up, "banner.alarm") if held_up else banner
     room = picture.size.columns
     picture.fill(0, row, room, 1, f"class:{style}")
     picture.zone(0, row, room, 1, "enter")
@@ -105,15 +106,9 @@ def absence(model: GameModel, seat: int) -> str:
 # ---- notices and keys ----------------------------------------------------------------------
 
 
-def draw_notice(
-    picture: Picture,
-    row: int,
-    model: GameModel,
-    notices: Mapping[str, Callable[..., str]],
-    left: int = 0,
-) -> None:
-    """Draw the line of notices. `notices` says a notice by its code."""
-    told = _notice(model, notices)
+def draw_notice(picture: Picture, row: int, model: GameModel, left: int = 0) -> None:
+    """Draw the line of notices."""
+    told = _notice(model)
     room = picture.size.columns - 2 * left - 4
     if told is not None or model.chat.passing is not None:
         picture.fill(0, row, picture.size.columns, 1, "")
@@ -123,14 +118,14 @@ def draw_notice(
         drawing.line(picture, left + 2, row, room, *told)
 
 
-def _notice(model: GameModel, notices: Mapping[str, Callable[..., str]]) -> tuple[str, str] | None:
+def _notice(model: GameModel) -> tuple[str, str] | None:
     """Return what is most important to tell, and its style: what could not be chosen or was
     refused, what to do without a connection, what the host lost, or who came and went. None: what
     somebody says."""
     client, alarm = model.client, "class:game.refusal"
     loss = None if client.loss is None else i18n.happening(client.loss)
     if model.notice is not None:
-        return notices[model.notice.code](**model.notice.facts), "class:game.notice"
+        return model.notices[model.notice.code](**model.notice.facts), "class:game.notice"
     if loss is not None and client.loss is not None and client.loss.what == "gone":
         return loss, alarm
     if model.refusal is not None:
@@ -230,7 +225,7 @@ def ask_for_another(model: GameModel) -> str:
         asked = words.ASK_READY() if model.own is not None else words.ASK_NEWCOMER()
         return i18n.sentences(asked, words.OWNER_CHANGES() if situation.may_configure else "")
     if waits.what == "people":
-        return wanted(waits.missing)
+        return WANTED(waits.missing)
     return words.waiting_ready(waits.others) if waits.others else words.ALL_READY()
 
 

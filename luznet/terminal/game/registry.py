@@ -1,6 +1,6 @@
 """Where each game has its screen: the folder of its name beside this one.
 
-    entry.py   `ENTRY`: its screen, and the help for what that shows
+    screen.py  `SCREEN`: its screen
     figures.py `FIGURES`: the drawn examples in its rules, if there are any
     style.py   `rules(colours)`: the styles that it draws with
     tutorial/  `lesson.LESSON`: how it is learnt, if the game has a tutorial
@@ -9,11 +9,9 @@ All are imported when they are needed first.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
 
 from luznet.games import GAMES
 from luznet.i18n.rules import Block, Page, Sketch, pages_of
@@ -26,19 +24,10 @@ from luznet.terminal.screen import Screen
 _HERE = "luznet.terminal"
 
 
-@dataclass(frozen=True)
-class GameEntry:
-    """A game's screen, and the help for what it shows."""
-
-    screen: Callable[[Context, ChatModel], Screen]
-    help: Callable[[Any], Sequence[str]]
-
-
-@cache
-def entry_of(game: str) -> GameEntry:
-    """Return the entry of a game; raises ModuleNotFoundError for one without a screen here."""
-    entry: GameEntry = import_module(f"{_HERE}.{game}.entry").ENTRY
-    return entry
+def screen_of(game: str) -> Callable[[Context, ChatModel], Screen]:
+    """Return the screen of a game; raises ModuleNotFoundError for one that has none here."""
+    screen: Callable[[Context, ChatModel], Screen] = import_module(f"{_HERE}.{game}.screen").SCREEN
+    return screen
 
 
 @cache

@@ -4,7 +4,6 @@ A game has its figures in `terminal/GAME/figures.py`: `FIGURES`, by kind.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from luznet.i18n.rules import Example
@@ -21,8 +20,7 @@ class Drawing(NamedTuple):
     draw: Draw
 
 
-@dataclass(frozen=True)
-class Figure(Example):
+class Figure(Example, frozen=True):
     """An example with its drawing."""
 
     drawing: Drawing

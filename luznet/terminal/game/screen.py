@@ -9,7 +9,7 @@ from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context
 from luznet.terminal.game import drawing, log, page, words
 from luznet.terminal.game.model import GameModel
-from luznet.terminal.keys import UP
+from luznet.terminal.keys import UP, label
 from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
@@ -45,12 +45,42 @@ class GameScreen(Screen, Generic[M]):
         self.model.look(self._clock())
         self._keep_in_sight(size)
         bindings = self.bindings()
-        picture = self._page(size)
+        picture = self.picture(size)
         page.draw_keys(picture, size.rows - 1, bindings, self.model.chat)
         return picture
 
-    def _page(self, size: Size) -> Picture:
-        """Return the picture of the table without the line of keys."""
+    def picture(self, size: Size) -> Picture:
+        """Return the picture without the line of keys: the table, or what covers it."""
+        model, view = self.model, self.model.view
+        if view is None:
+            return page.empty(size)
+        picture = self._draw_log(view, size) if model.overlay == "log" else self._cover(view, size)
+        if picture is None:
+            return self._table(view, size)
+        if model.has_trouble or (model.overlay and model.shows_table):
+            page.draw_banner(picture, size.rows - 5, model, self._banner(view))
+        return picture
+
+    def _table(self, view: Any, size: Size) -> Picture:
+        """Return the picture of the table."""
+        raise NotImplementedError
+
+    def _cover(self, view: Any, size: Size) -> Picture | None:
+        """Return the picture that covers the table, apart from the log; None if nothing does."""
+        return None
+
+    def _draw_log(self, view: Any, size: Size) -> Picture:
+        picture = Picture(size)
+        self._draw_title(picture, view)
+        log.draw_log(picture, self.model, self._log())
+        return picture
+
+    def _draw_title(self, picture: Picture, view: Any) -> None:
+        """Draw the top line."""
+        raise NotImplementedError
+
+    def _banner(self, view: Any) -> page.Banner:
+        """Return whose turn it is, as a sentence with its style."""
         raise NotImplementedError
 
     def _log(self) -> Iterable[str]:
@@ -61,6 +91,11 @@ class GameScreen(Screen, Generic[M]):
         """Scroll no further than there is something to see."""
         if self.model.log_back:
             self.model.log_back = min(self.model.log_back, log.most_back(self._log(), size))
+
+    def elapse(self) -> None:
+        """Play an only legal action, if the reader's settings say so."""
+        self.model.look(self._clock())
+        self._act(self.model.autoplayed)
 
     def typed(self, text: str) -> bool:
         """Take any other character: what was told has been read."""
@@ -118,7 +153,7 @@ class GameScreen(Screen, Generic[M]):
     def _closing(self) -> Binding:
         """Return the keys that take away what is laid over the table."""
         keys = ("escape", "backspace", self.overlays[self.model.overlay], *ENTER)
-        return self._key(keys, "Esc", words.DOES_CLOSE(), partial(self.model.toggle, ""))
+        return self._key(keys, "Esc", label("back"), partial(self.model.toggle, ""))
 
     def _scrolling(self) -> list[Binding]:
         """Return the keys that scroll what is laid over the table; only the one that leads to
@@ -132,7 +167,7 @@ class GameScreen(Screen, Generic[M]):
             self._key(("down", "j"), "", "", partial(scroll, -1)),
             self._key(("pagedown",), "", "", partial(scroll, -LOG_PAGE)),
             self._key(("pageup",), "", "", partial(scroll, LOG_PAGE)),
-            self._key(("up", "k"), up, words.DOES_SCROLL(), partial(scroll, 1)),
+            self._key(("up", "k"), up, label("older"), partial(scroll, 1)),
         ]
 
     @property
@@ -144,7 +179,8 @@ class GameScreen(Screen, Generic[M]):
     def _advising(self) -> list[Binding]:
         if not self._has_advice:
             return []
-        return [self._key(("a",), "a", words.DOES_ADVISE(), self.model.toggle_advice)]
+        # i18n: Asks the coach.
+        return [self._key(("a",), "a", label("advice"), self.model.toggle_advice)]
 
     def _putting_advice_away(self) -> list[Binding]:
         """Return the key that does so before it does anything else."""
@@ -153,35 +189,40 @@ class GameScreen(Screen, Generic[M]):
         return [self._key(("escape",), "", "", self.model.toggle_advice)]
 
     def _logging(self) -> Binding:
-        return self._overlay("L", "log", words.DOES_LOG())
+        # i18n: Shows what happened.
+        return self._overlay("L", "log", label("log"))
 
     def _pausing(self) -> list[Binding]:
         if not self.model.situation.is_player:
             return []
         if self.model.is_paused:
-            return [self._key(("p", "P"), "p", words.DOES_RESUME(), partial(self._pause, False))]
-        return [self._key(("P",), "P", words.DOES_PAUSE(), partial(self._pause, True))]
+            return [self._key(("p", "P"), "p", label("resume"), partial(self._pause, False))]
+        return [self._key(("P",), "P", label("pause"), partial(self._pause, True))]
 
     def _veiling(self) -> Binding:
-        does = words.DOES_SHOW if self.model.hides_hands else words.DOES_HIDE
-        return self._key(("v",), "v", does(), self.model.toggle_veil)
+        does = label("show hands") if self.model.hides_hands else label("hide hands")
+        return self._key(("v",), "v", does, self.model.toggle_veil)
 
     def _ending(self) -> list[Binding]:
         """Return the key that asks for another game, or goes on to what has happened since."""
         if self._client.is_held:
-            return [self._key(ENTER, "Enter", words.DOES_GO_ON(), self._move_on_by_enter)]
+            return [self._key(ENTER, "Enter", label("go on"), self._move_on_by_enter)]
         you = self.model.you
         if you is None or self.model.seat(you).ready:
             return []
         return [
-            self._key(("n",), "n", words.DOES_READY(), self._ready),
+            self._key(("n",), "n", label("another game"), self._ready),
             self._key(ENTER, "", "", self._ready_by_enter),
         ]
 
     # ---- what keys send ----------------------------------------------------------------------
 
+    def _confirm(self) -> None:
+        self._act(self.model.confirmed())
+
     def _act(self, action: Frozen | None) -> None:
         if action is not None:
+            self.model.sent = action
             self._send(self._client.act(action))
 
     def _ready(self) -> None:

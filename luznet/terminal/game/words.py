@@ -6,6 +6,7 @@ from typing import Final
 from luznet.i18n import games as said
 from luznet.i18n import list_of
 from luznet.language import PersonText, PluralText, Text, TextIn
+from luznet.terminal.keys import label
 
 STATES = {
     # i18n: A bot plays for somebody. At most 6 columns.
@@ -22,12 +23,10 @@ YOUR = Text("You, {name}")
 _SPECTATORS: Final = PluralText("{number} watching", "{number} watching")
 # i18n: How many spectators there are, and that they see all hands.
 _SEEING_ALL: Final = PluralText("{number} watching all hands", "{number} watching all hands")
-_RULES: Final = TextIn("what a key does", "rules")
-_HELP: Final = TextIn("what a key does", "help")
 
 
 def always() -> str:
-    return "  ".join((key("R", _RULES()), key("?", _HELP())))
+    return "  ".join((key("R", label("rules")), key("?", label("help"))))
 
 
 def key(shown: str, does: str) -> str:
@@ -70,11 +69,8 @@ BANNER_LOST_FOR = Text("Connection lost {number} s ago, trying again ...")
 LOST = Text("The game is kept. q leaves; the lobby shows the table once its host is back.")
 # i18n: At most 76 columns.
 OWN_LOST = Text("The game is kept. Your host has died and is being started again.")
-BANNER_PAUSED = PersonText(
-    # i18n: p is a key.
-    you=Text("You paused the game. p: resume"),
-    named=Text("Paused by {name}. p: resume"),
-)
+# i18n: p is a key.
+BANNER_PAUSED = PersonText("You paused the game. p: resume", "Paused by {name}. p: resume")
 # i18n: {number} of seconds. At most 78 columns with a name of 20.
 BANNER_AWAY = Text("{name} is away; a bot plays after {number} s. Waiting ...")
 BANNER_BY_BOT = Text("A bot plays for {name} ...")
@@ -132,8 +128,6 @@ BEST_MARK: Final = ">"
 BEST = TextIn("how far a choice is behind", "best")
 # i18n: A choice about as good as the best. At most 6 columns.
 EQUAL = TextIn("how far a choice is behind", "equal")
-# i18n: Asks the coach.
-DOES_ADVISE = TextIn("what a key does", "advice")
 
 # ---- what is laid over the table -----------------------------------------------------------
 
@@ -145,20 +139,6 @@ LOG_BEGINS = Text("The log begins when you came.")
 LOG_BEFORE = PluralText("{number} older above: Up", "{number} older above: Up")
 # i18n: How many lines the arrow key can scroll to.
 LOG_AFTER = PluralText("{number} newer below: Down", "{number} newer below: Down")
-
-# ---- what keys do ------------------------------------------------------------------------
-
-DOES_GO_ON = TextIn("what a key does", "go on")
-DOES_MOVE = TextIn("what a key does", "choose")
-DOES_READY = TextIn("what a key does", "another game")
-# i18n: Shows what happened.
-DOES_LOG = TextIn("what a key does", "log")
-DOES_SCROLL = TextIn("what a key does", "older")
-DOES_PAUSE = TextIn("what a key does", "pause")
-DOES_RESUME = TextIn("what a key does", "resume")
-DOES_CLOSE = TextIn("what a key does", "back")
-DOES_HIDE = TextIn("what a key does", "hide hands")
-DOES_SHOW = TextIn("what a key does", "show hands")
 
 # ---- notices -----------------------------------------------------------------------------
 

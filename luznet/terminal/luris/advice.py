@@ -2,18 +2,17 @@
 
 from functools import partial
 
-from luznet.games.luris.advice import Advice, Choice
+from luznet.games.luris.advice import Advice, RatedChoice
 from luznet.games.luris.types import View
 from luznet.i18n import luris_advice as said
 from luznet.i18n.coach import hundred
 from luznet.language import percent
-from luznet.terminal.game import advice
+from luznet.terminal.game import advice, drawing
 from luznet.terminal.game.advice import Line
 from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris import words
 from luznet.terminal.luris.layout import layout
 from luznet.terminal.luris.model import Model
-from luznet.terminal.luris.seats import called
 from luznet.terminal.picture import Picture, Size, cut, width_of
 
 ENDS = (52, 60)
@@ -42,10 +41,10 @@ def _draw_found(picture: Picture, cell: Cell, model: Model, view: View, found: A
     advice.draw_texts(picture, rest, said.notes(found))
 
 
-def _line(model: Model, view: View, found: Advice, choice: Choice) -> Line:
+def _line(model: Model, view: View, found: Advice, choice: RatedChoice) -> Line:
     is_best = choice is found.best
     behind = advice.far(str(said.behind(found, choice)), is_best=is_best, is_worse=choice.is_worse)
     numbers = percent(hundred(choice.wins)), behind
     return Line(
-        said.choice(view, choice, partial(called, model)), numbers, is_best, choice.is_worse
+        said.choice(view, choice, partial(drawing.person, model)), numbers, is_best, choice.is_worse
     )

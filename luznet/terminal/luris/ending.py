@@ -13,9 +13,8 @@ from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris import cards, words
 from luznet.terminal.luris.cards import CARD
 from luznet.terminal.luris.model import Model
-from luznet.terminal.luris.seats import called
 from luznet.terminal.luris.sets import draw_sets
-from luznet.terminal.luris.table import draw_notice, draw_title
+from luznet.terminal.luris.table import draw_title
 from luznet.terminal.picture import Picture, Size, padded, width_of
 
 NAME_ROOM: Final = 24
@@ -110,7 +109,7 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
             picture, Cell(left + 2, row + 1, size.columns - 2 * left - 2, room - 1), view, seat
         )
     page.draw_way_on(picture, size.rows - 4, model)
-    draw_notice(picture, size.rows - 2, model)
+    page.draw_notice(picture, size.rows - 2, model)
     return picture
 
 
@@ -125,7 +124,7 @@ def _room(players: int, size: Size) -> int:
 
 
 def _winners(model: Model, view: View) -> str:
-    return said.won(view.winners, view.players, partial(called, model))
+    return said.won(view.winners, view.players, partial(drawing.person, model))
 
 
 def _draw_open(picture: Picture, cell: Cell, view: View, seat: int) -> None:

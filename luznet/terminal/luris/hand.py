@@ -32,11 +32,11 @@ def draw_own(picture: Picture, at: Layout, model: Model, view: View) -> None:
     """Draw the seat at the bottom."""
     bar = Cell(at.left, at.own, at.columns, 1)
     if not view.hands:
-        draw_name_bar(picture, bar, model, view, model.me)
+        draw_name_bar(picture, bar, model, model.me)
         return
     has = words.cards_and_up(model.held_by(model.me), model.up_of(model.me), bar.columns)
     clock = clock_of(model, view, model.me)
-    draw_name_bar(picture, bar, model, view, model.me, f"{has}   {clock}".strip() + " ")
+    draw_name_bar(picture, bar, model, model.me, f"{has}   {clock}".strip() + " ")
     draw_sets(picture, at.sets, model.me, shown_sets(model, view, model.me), model.chosen_spot)
     if not view.sets[model.me] and model.own is not None:
         drawing.line(picture, *at.sets[:3], words.NO_SETS(), "class:game.dim")

@@ -10,7 +10,6 @@ from luznet.i18n import luris as said
 from luznet.terminal.game import drawing, log
 from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris.model import Model
-from luznet.terminal.luris.seats import called
 from luznet.terminal.picture import Picture
 from luznet.terminal.prose import hanging
 
@@ -59,5 +58,5 @@ def _said(model: Model, event: Event) -> str:
     """Say what happened; while hands are hidden, only what is public."""
     is_hidden = model.hides_hands and not model.is_over
     known = GAMES["luris"].redact(event, None) if is_hidden else event
-    name = drawing.name_of if is_hidden else called
+    name = drawing.name_of if is_hidden else drawing.person
     return said.happened(known, lambda seat: name(model, seat))

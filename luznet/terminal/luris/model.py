@@ -36,9 +36,7 @@ from luznet.games.luris.types import (
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context
 from luznet.terminal.game.model import GameModel, Notice
-
-AUTOPLAY_AFTER = 1.0
-"""Seconds after which a move without alternatives is made, if the reader wants that."""
+from luznet.terminal.luris import words
 
 SHORT_OF_TIME = 30
 """Whole seconds left for the game from which on the banner warns."""
@@ -53,6 +51,8 @@ Spot = tuple[Seat, int, int]
 class Model(GameModel):
     """What the screen is about now."""
 
+    notices = words.NOTICES
+
     def __init__(self, context: Context, chat: ChatModel) -> None:
         super().__init__(context, chat)
         self.mode: Mode = "hand"
@@ -60,7 +60,6 @@ class Model(GameModel):
         self.cursor: int | None = None
         self.marks: dict[int, Mark] = {}
         self.target = 0
-        self.sent: Action | None = None
         self.began: int | None = None
         """The table's turn number when the reader's turn began; None when it is not their turn."""
 
@@ -74,12 +73,12 @@ class Model(GameModel):
 
     def _see_view(self, before: Any) -> None:
         if not isinstance(before, View) or self.view is None or before.hands != self.view.hands:
-            self.choose_nothing()
+            self.select_nothing()
         self._keep_target()
 
     def _turn_begins(self) -> None:
         """Begin a step with nothing chosen, except a pile without alternative."""
-        self.choose_nothing()
+        self.select_nothing()
         if not self.asks:
             self.began = None
         elif self.asks == "start" or self.began is None:
@@ -218,7 +217,6 @@ class Model(GameModel):
         return of_hand and self.hides_hands
 
     def why_not(self) -> Notice | None:
-        """Return why Enter would do nothing now; None if it would do something."""
         obstacle = Notice("out") if self.is_out else self.why_nothing()
         if obstacle is not None:
             return obstacle
@@ -250,37 +248,16 @@ class Model(GameModel):
         limits = [super().seconds_left, self.time_left(self.me) if self.is_short_of_time else None]
         return min((limit for limit in limits if limit is not None), default=None)
 
-    # ---- autoplay --------------------------------------------------------------------------
-
     @property
     def _only(self) -> Action | None:
-        """The reader's only legal action; None if there are more."""
         if not self.asks or self.view is None:
             return None
         choices = GAME.choices(self.view)
         return choices[0] if len(choices) == 1 else None
 
-    @property
-    def _autoplay_at(self) -> float | None:
-        """When the only legal action is played without a key; None: it is not."""
-        if not self.settings().autoplay or self.has_trouble or self._only is None:
-            return None
-        return self._turn_since + AUTOPLAY_AFTER
-
-    @property
-    def autoplayed(self) -> Action | None:
-        """The action to play now without a key."""
-        due = self._autoplay_at
-        return self._only if due is not None and self.now >= due else None
-
-    def _times(self) -> list[float]:
-        due = self._autoplay_at
-        return [*super()._times(), *([due] if due is not None else [])]
-
     # ---- keys ------------------------------------------------------------------------------
 
-    def choose_nothing(self) -> None:
-        """Start over: no pile, no card, no marks."""
+    def select_nothing(self) -> None:
         self.mode, self.pile, self.cursor, self.target = "hand", None, None, 0
         self.marks = {}
 
@@ -406,13 +383,7 @@ class Model(GameModel):
                 self.target = at
         return before == spot
 
-    def confirmed(self) -> Action | None:
-        """Return the action to send for what is chosen; None, and a notice, if there is none."""
-        self.notice = self.why_not()
-        self.sent = None if self.notice is not None else self._action()
-        return self.sent
-
-    def _action(self) -> Action | None:
+    def _selected(self) -> Action | None:
         if self.asks == "start":
             return Draw() if self.pile == "draw" else Take()
         if self.asks == "end":

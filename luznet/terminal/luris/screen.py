@@ -1,21 +1,23 @@
 """The Luris screen: its keys, and what they do to its model."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Final
 
+from msgspec.structs import replace
+
 from luznet.games.luris.cards import JOKER, VALUES
 from luznet.games.luris.types import View
-from luznet.terminal.game import words as common
+from luznet.terminal.game.page import Banner
 from luznet.terminal.game.screen import GameScreen
-from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
-from luznet.terminal.luris import words
+from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN, label
+from luznet.terminal.luris.advice import draw_advice
 from luznet.terminal.luris.cards import click_on_hand, click_on_spot
-from luznet.terminal.luris.draw import draw
+from luznet.terminal.luris.ending import draw_game_end, draw_results
+from luznet.terminal.luris.help import help_for
 from luznet.terminal.luris.log import sentences
 from luznet.terminal.luris.model import Mark, Model, Pile, Spot
-from luznet.terminal.luris.table import click_on
+from luznet.terminal.luris.table import banner, click_on, draw_table, draw_title
 from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding
@@ -33,19 +35,27 @@ class LurisScreen(GameScreen[Model]):
     model_type: ClassVar = Model
     overlays: ClassVar = {"results": "c", "log": "L"}
 
-    def _page(self, size: Size) -> Picture:
-        return draw(self.model, size)
+    def help(self) -> Sequence[str]:
+        return help_for(self.model)
+
+    def _table(self, view: View, size: Size) -> Picture:
+        picture = draw_table(self.model, view, size)
+        draw_advice(picture, self.model, view, size)
+        return picture
+
+    def _cover(self, view: View, size: Size) -> Picture | None:
+        if self.model.overlay == "results":
+            return draw_results(self.model, view, size)
+        return draw_game_end(self.model, view, size) if self.model.is_over else None
+
+    def _draw_title(self, picture: Picture, view: View) -> None:
+        draw_title(picture, self.model, view)
+
+    def _banner(self, view: View) -> Banner:
+        return banner(self.model, view)
 
     def _log(self) -> Iterable[str]:
         return sentences(self.model)
-
-    def elapse(self) -> None:
-        """Play the only legal action, if the reader wants that."""
-        self.model.look(self._clock())
-        action = self.model.autoplayed
-        if action is not None:
-            self.model.sent = action
-            self._act(action)
 
     def turn(self) -> Turn | None:
         """Return whose turn it is; all steps of the reader's turn count as one."""
@@ -78,7 +88,8 @@ class LurisScreen(GameScreen[Model]):
             return self._starting()
         if self.model.asks == "end":
             return [
-                self._confirming(words.DOES_DISCARD()),
+                # i18n: Discards a card.
+                self._confirming(label("discard")),
                 *self._moving(),
                 *self._stepping_back(),
                 *self._picking(),
@@ -96,9 +107,12 @@ class LurisScreen(GameScreen[Model]):
 
     def _starting(self) -> list[Binding]:
         model = self.model
-        take = self._key(("u",), "u", words.DOES_TAKE(), partial(self._start, "take"))
-        draw = self._key(("d",), "d", words.DOES_DRAW(), partial(self._start, "draw"))
-        confirm = self._confirming(words.DOES_CONFIRM_PILE())
+        # i18n: Takes the top card of the discard pile.
+        take = self._key(("u",), "u", label("take discard"), partial(self._start, "take"))
+        # i18n: Draws two cards.
+        draw = self._key(("d",), "d", label("draw two"), partial(self._start, "draw"))
+        # i18n: Takes what is chosen.
+        confirm = self._confirming(label("take"))
         clicks = [
             self._key((click_on(pile),), "", "", partial(self._click_pile, pile)) for pile in PILES
         ]
@@ -109,10 +123,12 @@ class LurisScreen(GameScreen[Model]):
     def _acting(self) -> list[Binding]:
         model = self.model
         if model.mode == "pass":
-            return [self._confirming(words.DOES_PASS()), *self._stepping_back(), *self._modes()]
+            # i18n: To do no action, nothing but discard.
+            return [self._confirming(label("pass")), *self._stepping_back(), *self._modes()]
         if model.mode == "flip":
             return [
-                self._confirming(words.DOES_FLIP()),
+                # i18n: Turns a face-down card over.
+                self._confirming(label("flip")),
                 *self._moving(),
                 *self._other_sets(),
                 *self._stepping_back(),
@@ -121,7 +137,8 @@ class LurisScreen(GameScreen[Model]):
             ]
         if model.mode == "swap":
             return [
-                self._confirming(words.DOES_SWAP()),
+                # i18n: Swaps a card of the hand for a face-down card.
+                self._confirming(label("swap")),
                 *self._moving(),
                 *self._other_sets(),
                 *self._stepping_back(),
@@ -129,7 +146,8 @@ class LurisScreen(GameScreen[Model]):
                 *self._modes(),
                 *self._spots(),
             ]
-        lay = self._confirming(words.DOES_LAY())
+        # i18n: Lays a set.
+        lay = self._confirming(label("lay set"))
         return [
             lay if model.why_not() is None else _unshown(lay),
             *self._marking(),
@@ -144,12 +162,13 @@ class LurisScreen(GameScreen[Model]):
         move = self.model.move
         return [
             self._key(("left", "h"), "", "", partial(move, -1)),
-            self._key(("right", "l"), LEFT_RIGHT(), common.DOES_MOVE(), partial(move, 1)),
+            self._key(("right", "l"), LEFT_RIGHT(), label("choose"), partial(move, 1)),
         ]
 
     def _marking(self) -> list[Binding]:
         mark = self.model.mark
-        down = self._key(("down",), UP_DOWN(), words.DOES_MARK(), partial(mark, "down"))
+        # i18n: Marks a card to lie face up or face down in a set.
+        down = self._key(("down",), UP_DOWN(), label("mark up/down"), partial(mark, "down"))
         return [
             self._key(("up",), "", "", partial(mark, "up")),
             _unshown(down) if self.model.is_final else down,
@@ -159,16 +178,16 @@ class LurisScreen(GameScreen[Model]):
         jump = self.model.jump_set
         return [
             self._key(("up",), "", "", partial(jump, -1)),
-            self._key(("down",), UP_DOWN(), words.DOES_OTHER_SET(), partial(jump, 1)),
+            self._key(("down",), UP_DOWN(), label("other set"), partial(jump, 1)),
         ]
 
     def _modes(self) -> list[Binding]:
         """Return the keys for actions other than a set; the current one's is not shown again."""
         model = self.model
         keys = [
-            ("flip", self._key(("f",), "f", words.DOES_FLIP(), model.begin_flip)),
-            ("swap", self._key(("s",), "s", words.DOES_SWAP(), model.begin_swap)),
-            ("pass", self._key(("n",), "n", words.DOES_PASS(), model.begin_pass)),
+            ("flip", self._key(("f",), "f", label("flip"), model.begin_flip)),
+            ("swap", self._key(("s",), "s", label("swap"), model.begin_swap)),
+            ("pass", self._key(("n",), "n", label("pass"), model.begin_pass)),
         ]
         return [_unshown(key) if mode == model.mode else key for mode, key in keys]
 
@@ -179,15 +198,18 @@ class LurisScreen(GameScreen[Model]):
         if not self.model.can_go_back:
             return []
         keys = ("escape", "backspace")
-        return [self._key(keys, "Esc", words.DOES_STEP_BACK(), self.model.back)]
+        # i18n: Takes a step back that was not sent yet.
+        return [self._key(keys, "Esc", label("undo"), self.model.back)]
 
     def _picking(self) -> list[Binding]:
         """Return the keys that go straight to a card of the hand, and the clicks on cards."""
         *others, ten = DIGITS
         return [
             *(self._key((key,), "", "", partial(self._pick, DIGITS[key])) for key in others),
-            self._key((ten,), "2-9 0", words.DOES_NUMBER(), partial(self._pick, DIGITS[ten])),
-            self._key(("j",), "j", words.DOES_JOKER(), partial(self.model.jump, JOKER)),
+            # i18n: Goes to a card of that value.
+            self._key((ten,), "2-9 0", label("to a card"), partial(self._pick, DIGITS[ten])),
+            # i18n: Goes to a joker.
+            self._key(("j",), "j", label("to a joker"), partial(self.model.jump, JOKER)),
             *(
                 self._key((click_on_hand(at),), "", "", partial(self._click_card, at))
                 for at, _ in enumerate(self.model.hand)
@@ -211,7 +233,8 @@ class LurisScreen(GameScreen[Model]):
         return [self._key(("enter", "f", "s", "d", "u"), "", "", self._confirm)]
 
     def _results(self) -> Binding:
-        return self._overlay("c", "results", words.DOES_RESULTS())
+        # i18n: Shows how the game stands.
+        return self._overlay("c", "results", label("so far"))
 
     # ---- what keys do ------------------------------------------------------------------------
 
@@ -247,9 +270,6 @@ class LurisScreen(GameScreen[Model]):
         if self.model.aim(spot):
             self._confirm()
 
-    def _confirm(self) -> None:
-        self._act(self.model.confirmed())
-
 
 def _unshown(binding: Binding) -> Binding:
     """Return the same binding, not shown in the line of keys."""
@@ -261,3 +281,6 @@ def _spots_in(view: View) -> Iterator[Spot]:
     for seat, sets in enumerate(view.sets):
         for at, laid in enumerate(sets):
             yield from ((seat, at, card) for card, _ in enumerate(laid.down))
+
+
+SCREEN = LurisScreen

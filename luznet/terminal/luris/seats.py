@@ -6,25 +6,18 @@ from msgspec.structs import replace
 
 from luznet.games.luris.cards import backs
 from luznet.games.luris.types import CardSet, View
-from luznet.i18n import tables as said
-from luznet.language import Name
 from luznet.terminal.game import drawing
 from luznet.terminal.game import words as common
 from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris import words
 from luznet.terminal.luris.model import Model
 from luznet.terminal.luris.sets import draw_sets
-from luznet.terminal.picture import Picture, width_of
-
-
-def called(model: Model, seat: int) -> Name:
-    """Return what a sentence calls the player in a seat; None for the reader."""
-    return None if seat == model.own else drawing.name_of(model, seat)
+from luznet.terminal.picture import Picture
 
 
 def draw_seat(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
     """Draw a player's panel: name, marks, cards in hand, clock, sets."""
-    draw_name_bar(picture, cell, model, view, seat)
+    draw_name_bar(picture, cell, model, seat)
     if not view.hands:
         return
     draw_facts(picture, cell._replace(row=cell.row + 1), model, view, seat)
@@ -32,20 +25,10 @@ def draw_seat(picture: Picture, cell: Cell, model: Model, view: View, seat: int)
     draw_sets(picture, room, seat, shown_sets(model, view, seat), model.chosen_spot)
 
 
-def draw_name_bar(
-    picture: Picture, cell: Cell, model: Model, view: View, seat: int, *more: str
-) -> None:
-    """Draw the line over a panel, marked if the seat is to act; `more` is at the right."""
-    acts = view.turn == seat
-    style = "class:game.name.turn" if acts else "class:game.name"
-    picture.put(cell.column, cell.row, " " * cell.columns, style)
-    end = cell.column + cell.columns
-    name = drawing.called(model, seat) if seat == model.own else drawing.name_of(model, seat)
-    room = cell.columns - 3 - width_of(name)
-    for mark in (*more, *marks(model, seat, room)):
-        end = drawing.right(picture, end, cell.row, mark, style) - 1
-    start = picture.put(cell.column, cell.row, "> " if acts else "  ", style)
-    drawing.line(picture, start, cell.row, end - start, name, style)
+def draw_name_bar(picture: Picture, cell: Cell, model: Model, seat: int, *at_end: str) -> None:
+    """Draw the line over a panel; partners are marked."""
+    partner = [words.PARTNER()] if model.is_partner(seat) else []
+    drawing.name_bar(picture, cell, model, seat, partner, *at_end)
 
 
 def draw_facts(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
@@ -62,16 +45,6 @@ def clock_of(model: Model, view: View, seat: int) -> str:
         return words.OUT()
     left = model.time_left(seat)
     return "" if left is None else common.seconds(left)
-
-
-def marks(model: Model, seat: int, room: int) -> list[str]:
-    """Return the marks of a seat, from right to left: who plays it, and "partner". The level of a
-    bot is among them if there is room."""
-    partner = [words.PARTNER()] if model.is_partner(seat) else []
-    found = [mark for mark in (drawing.state_of(model, seat), *partner) if mark]
-    if model.seat(seat).who == "bot" and sum(1 + width_of(mark) for mark in found) > room:
-        return [said.BOT[None](), *partner]
-    return found
 
 
 def shown_sets(model: Model, view: View, seat: int) -> Sequence[CardSet]:

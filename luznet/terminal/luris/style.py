@@ -1,4 +1,4 @@
-"""The styles of the Luris screen: prompt_toolkit rules by class name, for each colour depth.
+"""The styles of the Luris screen.
 
 Face-up cards are ivory, backs are blue, jokers gold; without colours the signs around a card say
 the same.
@@ -8,23 +8,22 @@ from typing import Final
 
 from luznet.terminal.game.style import Colours, Rules
 
-RICH: Final[Rules] = {
-    "luris.up": "bg:#ffffd7 #000000 bold",
-    "luris.down": "bg:#005faf #ffffff",
-    "luris.joker": "bg:#ffd700 #000000 bold",
+ROLES: Final[dict[str, dict[Colours, str]]] = {
+    "luris.up": {
+        "256": "bg:#ffffd7 #000000 bold",
+        "16": "bg:ansiwhite ansiblack bold",
+        "none": "reverse bold",
+    },
+    "luris.down": {"256": "bg:#005faf #ffffff", "16": "bg:ansiblue ansiwhite", "none": ""},
+    "luris.joker": {
+        "256": "bg:#ffd700 #000000 bold",
+        "16": "bg:ansiyellow ansiblack bold",
+        "none": "reverse bold",
+    },
 }
-PLAIN: Final[Rules] = {
-    "luris.up": "bg:ansiwhite ansiblack bold",
-    "luris.down": "bg:ansiblue ansiwhite",
-    "luris.joker": "bg:ansiyellow ansiblack bold",
-}
-MONO: Final[Rules] = {
-    "luris.up": "reverse bold",
-    "luris.down": "",
-    "luris.joker": "reverse bold",
-}
+"""The style of each role, by the number of colours."""
 
 
 def rules(colours: Colours) -> Rules:
-    """Return the rules for a colour depth."""
-    return {"none": MONO, "16": PLAIN, "256": RICH}[colours]
+    """Return the rules for a terminal with this many colours."""
+    return {role: styles[colours] for role, styles in ROLES.items()}

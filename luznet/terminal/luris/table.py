@@ -25,10 +25,10 @@ def draw_table(model: Model, view: View, size: Size) -> Picture:
         seats.draw_seat(picture, cell, model, view, seat)
     _draw_piles(picture, at, model, view)
     draw_recent(picture, at.recent, model)
-    draw_banner(picture, at.banner, model, view)
+    page.draw_banner(picture, at.banner, model, banner(model, view))
     hand.draw_own(picture, at, model, view)
     _draw_lines(picture, at, model, view)
-    draw_notice(picture, at.lines + 2, model, at.left)
+    page.draw_notice(picture, at.lines + 2, model, at.left)
     return picture
 
 
@@ -93,16 +93,8 @@ def _zone(picture: Picture, at: Layout, begin: int, end: int, pile: Pile) -> Non
 # ---- the banner --------------------------------------------------------------------------
 
 
-def draw_banner(picture: Picture, row: int, model: Model, view: View) -> None:
-    """Draw the line that says whose turn it is, and what holds up the game."""
-    page.draw_banner(picture, row, model, banner(model, view))
-
-
 def banner(model: Model, view: View) -> page.Banner:
-    """Return the banner's sentence and style."""
-    trouble = page.trouble(model)
-    if trouble:
-        return trouble, "banner.alarm"
+    """Return whose turn it is, as a sentence with its style."""
     if model.client.is_waiting:
         return words.banner_sent(model.sent), "banner.wait"
     if model.asks:
@@ -224,8 +216,3 @@ def _loses_own_set(model: Model, view: View) -> bool:
     laid = seats.shown_sets(model, view, model.me)[chosen.at]
     card = laid.down[chosen.card]
     return card != BACK and not matches(card, laid.value)
-
-
-def draw_notice(picture: Picture, row: int, model: Model, left: int = 0) -> None:
-    """Draw the line of notices."""
-    page.draw_notice(picture, row, model, words.NOTICES, left)

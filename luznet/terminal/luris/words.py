@@ -210,36 +210,6 @@ HAND_LABEL = TextIn("a label before cards", "hand")
 WINS_GAME = TextIn("heading of a column", "wins game")
 ADVICE_HEADER: Final = (WINS_GAME, common.BEHIND)
 
-# ---- what keys do ------------------------------------------------------------------------
-
-# i18n: Draws two cards.
-DOES_DRAW = TextIn("what a key does", "draw two")
-# i18n: Takes the top card of the discard pile.
-DOES_TAKE = TextIn("what a key does", "take discard")
-# i18n: Takes what is chosen.
-DOES_CONFIRM_PILE = TextIn("what a key does", "take")
-# i18n: Marks a card to lie face up or face down in a set.
-DOES_MARK = TextIn("what a key does", "mark up/down")
-# i18n: Lays a set.
-DOES_LAY = TextIn("what a key does", "lay set")
-# i18n: Turns a face-down card over.
-DOES_FLIP = TextIn("what a key does", "flip")
-# i18n: Swaps a card of the hand for a face-down card.
-DOES_SWAP = TextIn("what a key does", "swap")
-# i18n: To do no action, nothing but discard.
-DOES_PASS = TextIn("what a key does", "pass")
-# i18n: Discards a card.
-DOES_DISCARD = TextIn("what a key does", "discard")
-# i18n: Takes a step back that was not sent yet.
-DOES_STEP_BACK = TextIn("what a key does", "undo")
-DOES_OTHER_SET = TextIn("what a key does", "other set")
-# i18n: Goes to a card of that value.
-DOES_NUMBER = TextIn("what a key does", "to a card")
-# i18n: Goes to a joker.
-DOES_JOKER = TextIn("what a key does", "to a joker")
-# i18n: Shows how the game stands.
-DOES_RESULTS = TextIn("what a key does", "so far")
-
 # ---- notices -----------------------------------------------------------------------------
 
 NOTICES: Final[Mapping[str, Callable[..., str]]] = {
@@ -254,7 +224,7 @@ NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     "choose_discard": Text("Choose a card first: Left/Right, or its digit (0: 10, j: joker)."),
     # i18n: Names keys. At most 76 columns.
     "choose_card": Text("Go to a card first: Left/Right, or its digit (0: 10, j: joker)."),
-    "out": said.YOU_ARE_OUT,
+    "out": said.IS_OUT.you,
     # i18n: v is a key. At most 76 columns.
     "hidden": Text("Your cards are hidden: press v to see them, then choose."),
     "must_draw": said.WHY_DRAW["must_draw"],

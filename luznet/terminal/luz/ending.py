@@ -9,6 +9,7 @@ from luznet.games.luz.cards import Colour
 from luznet.games.luz.facts import RankedSeat
 from luznet.games.luz.types import View
 from luznet.i18n import luz as said
+from luznet.i18n.games import WINS
 from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
 from luznet.terminal.game.drawing import Cell
@@ -25,7 +26,7 @@ from luznet.terminal.luz.results import (
     ends_after,
     gap_of,
 )
-from luznet.terminal.luz.table import draw_notice, draw_title, where
+from luznet.terminal.luz.table import draw_title, where
 from luznet.terminal.picture import Picture, Size, cut, padded, width_of
 
 STEPS: Final = ((1, 2, 4, Colour.BLUE), (0, 1, 6, Colour.YELLOW), (2, 3, 3, Colour.RED))
@@ -46,7 +47,8 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
     draw_title(picture, model, where(model, view))
     left, gap = (size.columns - PAGE) // 2 + LEFT, gap_of(size)
     places = facts.ranking(view)
-    picture.middle(1 + gap, f" {_winner(model, places)} ", "class:banner.you")
+    winner = WINS(drawing.person(model, places[0].seat))
+    picture.middle(1 + gap, f" {winner} ", "class:banner.you")
     row = _draw_ranking(picture, left, 3 + 2 * gap, model, view, places)
     row += gap
     chart_rows = CHART_ROWS + min(MORE_CHART, max(0, size.rows - WITH_WINDOWS))
@@ -59,13 +61,8 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
     if size.rows >= WITH_WINDOWS:
         draw_windows(picture, row + 1, model, view)
     page.draw_way_on(picture, size.rows - 4, model)
-    draw_notice(picture, size.rows - 2, model)
+    page.draw_notice(picture, size.rows - 2, model)
     return picture
-
-
-def _winner(model: Model, places: Sequence[RankedSeat]) -> str:
-    seat = places[0].seat
-    return said.won(None if seat == model.own else drawing.name_of(model, seat))
 
 
 def _draw_ranking(

@@ -1,6 +1,7 @@
 """The log of the game: what happened, but without cards, since past tricks are hidden."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.deal_tracker import DealTracker
@@ -8,16 +9,6 @@ from luznet.games.luz.types import DealEnded, Dealt, Event, TrickTaken, View
 from luznet.i18n import luz as said
 from luznet.terminal.game import drawing, log
 from luznet.terminal.luz.model import Model
-from luznet.terminal.luz.table import draw_title, where
-from luznet.terminal.picture import Picture, Size
-
-
-def draw_log(model: Model, view: View, size: Size) -> Picture:
-    """Return the picture of the log."""
-    picture = Picture(size)
-    draw_title(picture, model, where(model, view))
-    log.draw_log(picture, model, sentences(model))
-    return picture
 
 
 def sentences(model: Model) -> Iterator[str]:
@@ -30,13 +21,9 @@ def sentences(model: Model) -> Iterator[str]:
         if not isinstance(event, Event):
             return ""
         deal.take(event)
-        return said.happened(event, lambda seat: _called(model, seat), deal, shows_cards=False)
+        return said.happened(event, partial(drawing.person, model), deal, shows_cards=False)
 
     return log.sentences(model, tell, has_beginning=_has_beginning(model))
-
-
-def _called(model: Model, seat: int) -> str | None:
-    return None if seat == model.own else drawing.name_of(model, seat)
 
 
 def _has_beginning(model: Model) -> bool:

@@ -24,19 +24,19 @@ from luznet.games.luz.types import Bet, FinishedDeal, Play, Trick, View
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context
 from luznet.terminal.game.model import GameModel, Notice
+from luznet.terminal.luz import words
 from luznet.wire.options import tells_odds
 
 REVEALING = 0.15
 """Seconds between two cards of the hand that are revealed at the end of a deal."""
-
-AUTOPLAY_AFTER = 1.0
-"""Seconds after which an only legal card is played, if the reader's settings say so."""
 
 Stage = Literal["empty", "table", "deal end", "game end"]
 
 
 class Model(GameModel):
     """What the screen is about now."""
+
+    notices = words.NOTICES
 
     def __init__(self, context: Context, chat: ChatModel) -> None:
         super().__init__(context, chat)
@@ -45,7 +45,6 @@ class Model(GameModel):
         self.tricks: int | None = None
         self.safety = False
         self.position: int | None = None
-        self.sent: Bet | Play | None = None
         self._frozen: View | None = None
         self._beat_ends = 0.0
         self._result: FinishedDeal | None = None
@@ -120,6 +119,10 @@ class Model(GameModel):
         return "game end" if self.view.phase == "over" else "table"
 
     @property
+    def shows_table(self) -> bool:
+        return self.stage == "table"
+
+    @property
     def in_beat(self) -> bool:
         """Whether a finished trick stays on the table."""
         return self.now < self._beat_ends
@@ -155,26 +158,13 @@ class Model(GameModel):
             times.append(self._beat_ends)
         if self.stage == "deal end" and self.revealed < HAND_SIZE:
             times.append(self.now + REVEALING)
-        if self._autoplay_at is not None:
-            times.append(self._autoplay_at)
         return times
 
-    # ---- what the reader's settings do -----------------------------------------------------
-
     @property
-    def _autoplay_at(self) -> float | None:
-        """When an only legal card is played by itself; None if it isn't."""
-        if not self.settings().autoplay or self.asks != "play" or self.has_trouble:
-            return None
-        legal = facts.legal_positions(self._known) if self._known else ()
-        if len(legal) != 1 or self.position != legal[0]:
-            return None
-        return self._turn_since + AUTOPLAY_AFTER
-
-    @property
-    def is_autoplay_due(self) -> bool:
-        """Whether to play the only legal card now."""
-        return self._autoplay_at is not None and self.now >= self._autoplay_at
+    def _only(self) -> Play | None:
+        """The only legal card, unless the reader looks at another one."""
+        legal = facts.legal_positions(self._known) if self._known and self.asks == "play" else ()
+        return Play(legal[0]) if len(legal) == 1 and self.position == legal[0] else None
 
     # ---- help ------------------------------------------------------------------------------
 
@@ -241,7 +231,6 @@ class Model(GameModel):
         return None if objection is None else Notice(objection.code, {**objection.facts})
 
     def why_not(self) -> Notice | None:
-        """Return why nothing can be confirmed now; None if it can."""
         obstacle = self.why_nothing()
         if obstacle is not None:
             return obstacle
@@ -336,13 +325,7 @@ class Model(GameModel):
         now = -1 if self.position is None else self.position
         self.choose(next((at for at in legal if at > now), legal[0]))
 
-    def confirmed(self) -> Bet | Play | None:
-        """Return the action for the selection; None with a notice if there is none."""
-        self.notice = self.why_not()
-        if self.notice is not None:
-            return None
+    def _selected(self) -> Bet | Play:
         if self.asks == "bet":
-            self.sent = Bet(self.tricks or 0, self.safety)
-        else:
-            self.sent = Play(self.position or 0)
-        return self.sent
+            return Bet(self.tricks or 0, self.safety)
+        return Play(self.position or 0)

@@ -13,7 +13,7 @@ from luznet.terminal.luz import cards, window, words
 from luznet.terminal.luz.card_art import CardText, draw_card
 from luznet.terminal.luz.layout import card_rows, first_card
 from luznet.terminal.luz.model import Model
-from luznet.terminal.luz.table import draw_notice, draw_title
+from luznet.terminal.luz.table import draw_title
 from luznet.terminal.picture import Picture, Size, padded, width_of
 
 NAME_ROOM = 22
@@ -42,7 +42,7 @@ def draw_deal_end(model: Model, view: View, result: FinishedDeal, size: Size) ->
     _draw_way_on(picture, size.rows - WAY_ON, model)
     if model.overlay != "deal":
         page.draw_since_end(picture, size.rows - WAY_ON - 2, model)
-    draw_notice(picture, size.rows - 2, model)
+    page.draw_notice(picture, size.rows - 2, model)
     return picture
 
 

@@ -5,15 +5,20 @@ from functools import partial
 from typing import ClassVar
 
 from luznet.games.luz.cards import Colour
-from luznet.terminal.game import words as common
+from luznet.games.luz.types import View
+from luznet.terminal.game.page import Banner
 from luznet.terminal.game.screen import ENTER, LOG_PAGE, GameScreen
-from luznet.terminal.keys import DOWN, LEFT_RIGHT
-from luznet.terminal.luz import words
-from luznet.terminal.luz.draw import draw
+from luznet.terminal.keys import DOWN, LEFT_RIGHT, label
+from luznet.terminal.luz import overlays
+from luznet.terminal.luz.advice import draw_advice
+from luznet.terminal.luz.ending import draw_game_end
 from luznet.terminal.luz.hand import click_on
+from luznet.terminal.luz.help import help_for
 from luznet.terminal.luz.log import sentences
 from luznet.terminal.luz.model import Model
-from luznet.terminal.luz.review import most_down
+from luznet.terminal.luz.results import draw_deal_end
+from luznet.terminal.luz.review import draw_review, most_down
+from luznet.terminal.luz.table import banner, draw_table, draw_title, where
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding
 
@@ -24,8 +29,31 @@ class LuzScreen(GameScreen[Model]):
     model_type: ClassVar = Model
     overlays: ClassVar = {"scores": "c", "tricks": "tab", "deal": "d", "log": "L", "review": "e"}
 
-    def _page(self, size: Size) -> Picture:
-        return draw(self.model, size)
+    def help(self) -> Sequence[str]:
+        return help_for(self.model)
+
+    def _table(self, view: View, size: Size) -> Picture:
+        picture = draw_table(self.model, view, size)
+        draw_advice(picture, self.model, view, size)
+        return picture
+
+    def _cover(self, view: View, size: Size) -> Picture | None:
+        model, result = self.model, self.model.result
+        if model.overlay == "scores":
+            return overlays.draw_scores(model, view, size)
+        if model.overlay == "review":
+            return draw_review(model, view, size)
+        if model.overlay == "tricks":
+            return overlays.draw_tricks(model, view, size)
+        if result is not None and (model.overlay == "deal" or model.stage == "deal end"):
+            return draw_deal_end(model, view, result, size)
+        return draw_game_end(model, view, size) if model.stage == "game end" else None
+
+    def _draw_title(self, picture: Picture, view: View) -> None:
+        draw_title(picture, self.model, where(self.model, view))
+
+    def _banner(self, view: View) -> Banner:
+        return banner(self.model, view)
 
     def _log(self) -> Iterable[str]:
         return sentences(self.model)
@@ -38,7 +66,7 @@ class LuzScreen(GameScreen[Model]):
     def _at_table(self) -> Sequence[Binding]:
         if self.model.stage == "deal end":
             return [
-                self._key(ENTER, "Enter", common.DOES_GO_ON(), self.model.seen),
+                self._key(ENTER, "Enter", label("go on"), self.model.seen),
                 *self._looking(),
             ]
         if self.model.stage == "game end":
@@ -51,11 +79,6 @@ class LuzScreen(GameScreen[Model]):
         self.model.touched()
         return held
 
-    def elapse(self) -> None:
-        self.model.look(self._clock())
-        if self.model.is_autoplay_due:
-            self._confirm()
-
     # ---- keys ------------------------------------------------------------------------------
 
     def _playing(self) -> list[Binding]:
@@ -66,7 +89,7 @@ class LuzScreen(GameScreen[Model]):
         if self.model.is_watching or not self.model.held:
             return [*self._skipping(), *looking]
         if self.model.is_betting:
-            looks = (*self._letters(words.DOES_LOOK()), *self._clicks())
+            looks = (*self._letters(label("look at a card")), *self._clicks())
             betting, others = self._betting(), [*self._digits(), *looks]
             return [*looking, *betting, *others] if paused else [*betting, *looking, *others]
         if paused:
@@ -76,7 +99,7 @@ class LuzScreen(GameScreen[Model]):
     def _skipping(self) -> list[Binding]:
         if not self.model.is_frozen:
             return []
-        return [self._key(ENTER, "Enter", common.DOES_GO_ON(), _nothing)]
+        return [self._key(ENTER, "Enter", label("go on"), _nothing)]
 
     def _betting(self) -> list[Binding]:
         """Return the keys for a bet."""
@@ -84,9 +107,10 @@ class LuzScreen(GameScreen[Model]):
         lower, higher = ("left", "down", "h", "j", "-"), ("right", "up", "l", "k", "+")
         return [
             self._key(lower, "", "", partial(model.change_bet, -1)),
-            self._key(higher, LEFT_RIGHT(), words.DOES_CHANGE_BET(), partial(model.change_bet, 1)),
-            self._key(("s",), "s", words.DOES_SAFETY(), model.toggle_safety),
-            self._confirming(words.DOES_CONFIRM_BET()),
+            self._key(higher, LEFT_RIGHT(), label("change bet"), partial(model.change_bet, 1)),
+            self._key(("s",), "s", label("Safety"), model.toggle_safety),
+            # i18n: Makes the bet that is selected.
+            self._confirming(label("bet")),
         ]
 
     def _digits(self) -> list[Binding]:
@@ -94,7 +118,7 @@ class LuzScreen(GameScreen[Model]):
         bet = self.model.set_bet
         return [
             *(self._key((str(n),), "", "", partial(bet, n)) for n in range(10)),
-            self._key(("x",), "0-9 x", words.DOES_SET_BET(), partial(bet, 10)),
+            self._key(("x",), "0-9 x", label("set bet"), partial(bet, 10)),
         ]
 
     def _moving(self) -> list[Binding]:
@@ -102,17 +126,18 @@ class LuzScreen(GameScreen[Model]):
         model = self.model
         return [
             self._key(("left", "h"), "", "", partial(model.move, -1)),
-            self._key(("right", "l"), LEFT_RIGHT(), common.DOES_MOVE(), partial(model.move, 1)),
-            self._confirming(words.DOES_CONFIRM_CARD()),
+            self._key(("right", "l"), LEFT_RIGHT(), label("choose"), partial(model.move, 1)),
+            # i18n: Plays the card that is selected.
+            self._confirming(label("play")),
         ]
 
     def _picking(self) -> list[Binding]:
         """Return the keys that select a card at once."""
         return [
             *(self._key((str(n),), "", "", partial(self._pick, n - 1)) for n in range(1, 10)),
-            self._key(("0",), "1-9 0", words.DOES_NUMBER(), partial(self._pick, 9)),
+            self._key(("0",), "1-9 0", label("choose by number"), partial(self._pick, 9)),
             *self._clicks(),
-            *self._letters(words.DOES_COLOUR()),
+            *self._letters(label("choose by colour")),
         ]
 
     def _clicks(self) -> list[Binding]:
@@ -124,7 +149,7 @@ class LuzScreen(GameScreen[Model]):
     def _confirming(self, does: str) -> Binding:
         """Return the binding of Enter, which also ends a beat."""
         if self.model.is_frozen:
-            return self._key(ENTER, "Enter", common.DOES_GO_ON(), _nothing)
+            return self._key(ENTER, "Enter", label("go on"), _nothing)
         return self._key(("enter",), "Enter" if self.model.asks else "", does, self._confirm)
 
     def _letters(self, does: str) -> list[Binding]:
@@ -136,19 +161,20 @@ class LuzScreen(GameScreen[Model]):
         ]
 
     def _looking(self) -> list[Binding]:
-        keys = [self._overlay("c", "scores", words.DOES_SCORES())]
+        keys = [self._overlay("c", "scores", label("scores"))]
         if self.model.stage == "table":
             keys.append(self._veiling())
         if self.model.result is not None and self.model.stage != "deal end":
-            keys.append(self._overlay("d", "deal", words.DOES_LAST_DEAL()))
+            keys.append(self._overlay("d", "deal", label("last deal")))
         if self.model.reviewing.can_review and not self.model.is_frozen:
-            keys.append(self._overlay("e", "review", words.DOES_REVIEW()))
+            # i18n: Reviews the last deal with the coach.
+            keys.append(self._overlay("e", "review", label("review deal")))
         keys.append(self._logging())
         return keys
 
     def _tricks(self) -> Binding:
         shown = "Tab" if self.model.last_trick else ""
-        return self._key(("tab",), shown, words.DOES_TRICKS(), self.model.show_tricks)
+        return self._key(("tab",), shown, label("last trick"), self.model.show_tricks)
 
     def _scrolling(self) -> list[Binding]:
         if self.model.overlay == "review" and self.model.reviewing.review is not None:
@@ -162,7 +188,8 @@ class LuzScreen(GameScreen[Model]):
             self._key(("up", "k"), "", "", partial(scroll, -1)),
             self._key(("pageup",), "", "", partial(scroll, -LOG_PAGE)),
             self._key(("pagedown",), "", "", partial(scroll, LOG_PAGE)),
-            self._key(("down", "j"), down, words.DOES_SCROLL_DOWN(), partial(scroll, 1)),
+            # i18n: Scrolls down.
+            self._key(("down", "j"), down, label("more"), partial(scroll, 1)),
         ]
 
     # ---- what keys send ----------------------------------------------------------------------
@@ -180,9 +207,9 @@ class LuzScreen(GameScreen[Model]):
         else:
             self._pick(position)
 
-    def _confirm(self) -> None:
-        self._act(self.model.confirmed())
-
 
 def _nothing() -> None:
     """Do only what any key does."""
+
+
+SCREEN = LuzScreen

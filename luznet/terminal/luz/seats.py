@@ -3,13 +3,12 @@
 from luznet.games.luz import facts
 from luznet.games.luz.cards import Colour
 from luznet.games.luz.types import View
-from luznet.i18n import tables as said
 from luznet.terminal.game import drawing
 from luznet.terminal.game import words as common
 from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz import cards, window, words
 from luznet.terminal.luz.model import Model
-from luznet.terminal.picture import Picture, width_of
+from luznet.terminal.picture import Picture
 
 WIDEST_ROW = 27
 """Columns that are enough for any row of a panel."""
@@ -21,7 +20,9 @@ WITH_WINDOW = 36
 
 def draw_seat(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
     """Draw a player's panel: name, bet and tricks, and the hand by colours."""
-    _name_bar(picture, cell, model, view, seat)
+    total = words.TOTAL_SHORT(points=facts.total_points(view)[seat])
+    first = words.FIRST() if view.first == seat and view.deal else ""
+    drawing.name_bar(picture, cell, model, seat, [first], total)
     inside = _inside(cell)
     drawing.line(picture, inside.column, cell.row + 1, inside.columns, _bet_line(view, seat))
     if cell.columns >= WITH_WINDOW:
@@ -51,28 +52,6 @@ def _inside(cell: Cell) -> Cell:
     """Return the cell without the columns of the turn mark, if it is wide enough."""
     wide = cell.columns - 2 >= WIDEST_ROW
     return cell._replace(column=cell.column + 2, columns=cell.columns - 2) if wide else cell
-
-
-def _name_bar(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
-    acts = view.turn == seat
-    style = "class:game.name.turn" if acts else "class:game.name"
-    picture.put(cell.column, cell.row, " " * cell.columns, style)
-    end = cell.column + cell.columns
-    total = words.TOTAL_SHORT(points=facts.total_points(view)[seat])
-    room = cell.columns - 2 - width_of(drawing.name_of(model, seat)) - 1 - width_of(total)
-    for mark in (total, *_marks(model, view, seat, room)):
-        end = drawing.right(picture, end, cell.row, mark, style) - 1
-    start = picture.put(cell.column, cell.row, "> " if acts else "  ", style)
-    drawing.line(picture, start, cell.row, end - start, drawing.name_of(model, seat), style)
-
-
-def _marks(model: Model, view: View, seat: int, room: int) -> list[str]:
-    """Return the marks of a seat; a bot's level only if there is room for it."""
-    first = words.FIRST() if view.first == seat and view.deal else ""
-    marks = [mark for mark in (drawing.state_of(model, seat), first) if mark]
-    if model.seat(seat).who == "bot" and sum(1 + width_of(mark) for mark in marks) > room:
-        return [said.BOT[None](), *marks[1:]]
-    return marks
 
 
 def _bet_line(view: View, seat: int) -> str:

@@ -31,11 +31,11 @@ def draw_table(model: Model, view: View, size: Size) -> Picture:
     for cell, seat in zip(at.seats, others, strict=True):
         seats.draw_seat(picture, cell, model, view, seat)
     _draw_cells(picture, at, model, view)
-    draw_banner(picture, at.banner, model, view)
+    page.draw_banner(picture, at.banner, model, banner(model, view))
     hand.draw_own_line(picture, at, model, view)
     hand.draw_own_hand(picture, at, model, view)
     _draw_selected(picture, at, model, view)
-    draw_notice(picture, at.lines + 2, model, at.left)
+    page.draw_notice(picture, at.lines + 2, model, at.left)
     return picture
 
 
@@ -68,16 +68,8 @@ def where(model: Model, view: View) -> list[str]:
 # ---- the banner --------------------------------------------------------------------------
 
 
-def draw_banner(picture: Picture, row: int, model: Model, view: View) -> None:
-    """Draw the line that tells whose turn it is, or what holds the game up."""
-    page.draw_banner(picture, row, model, banner(model, view))
-
-
 def banner(model: Model, view: View) -> page.Banner:
-    """Return the banner's sentence and style."""
-    trouble = page.trouble(model)
-    if trouble:
-        return trouble, "banner.alarm"
+    """Return whose turn it is, or who took the trick, as a sentence with its style."""
     if model.client.is_waiting:
         return words.sent(model.sent), "banner.wait"
     asked = facts.asked(view) if model.asks else None
@@ -221,8 +213,3 @@ def _why(model: Model, position: int) -> str:
     hand = view.hands[model.me]
     in_range = any(card.colour is run.colour and card.value != HIDDEN for card in hand)
     return words.reason(run.colour, run.values, len(run.positions), in_range=in_range)
-
-
-def draw_notice(picture: Picture, row: int, model: Model, left: int = 0) -> None:
-    """Draw the line of notices, refusals and news."""
-    page.draw_notice(picture, row, model, words.NOTICES, left)

@@ -410,26 +410,6 @@ SHEET_NOTE = Text("Bet and tricks won are those of deal {number}.")
 # i18n: Title of a trick in an example. {colour} is a colour's name, alone.
 LED = TextIn("title of a trick", "{colour} led")
 
-# ---- what keys do ------------------------------------------------------------------------
-
-DOES_CHANGE_BET = TextIn("what a key does", "change bet")
-DOES_SET_BET = TextIn("what a key does", "set bet")
-DOES_SAFETY = TextIn("what a key does", "Safety")
-# i18n: Makes the bet that is selected.
-DOES_CONFIRM_BET = TextIn("what a key does", "bet")
-DOES_NUMBER = TextIn("what a key does", "choose by number")
-DOES_COLOUR = TextIn("what a key does", "choose by colour")
-DOES_LOOK = TextIn("what a key does", "look at a card")
-# i18n: Plays the card that is selected.
-DOES_CONFIRM_CARD = TextIn("what a key does", "play")
-DOES_TRICKS = TextIn("what a key does", "last trick")
-DOES_SCORES = TextIn("what a key does", "scores")
-DOES_LAST_DEAL = TextIn("what a key does", "last deal")
-# i18n: Scrolls down.
-DOES_SCROLL_DOWN = TextIn("what a key does", "more")
-# i18n: Reviews the last deal with the coach.
-DOES_REVIEW = TextIn("what a key does", "review deal")
-
 # ---- notices -----------------------------------------------------------------------------
 
 NOTICES: Final[Mapping[str, Callable[..., str]]] = {

@@ -6,6 +6,7 @@ from luznet.client.core import Goal
 from luznet.i18n import farewell, refusal
 from luznet.i18n import tables as said
 from luznet.terminal.context import Context
+from luznet.terminal.keys import label
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import widgets, words
@@ -39,8 +40,9 @@ class ConnectingScreen(Screen):
     def bindings(self) -> Sequence[Binding]:
         watch, back = self._client.can_watch, self._context.back
         return (
-            *([Binding(("w",), "w", words.WATCH(), self._watch)] if watch else []),
-            *([Binding(("escape",), "Esc", words.BACK(), back)] if back else []),
+            # i18n: Goes to a table as a spectator.
+            *([Binding(("w",), "w", label("watch"), self._watch)] if watch else []),
+            *([Binding(("escape",), "Esc", label("back"), back)] if back else []),
         )
 
     def next_change(self, now: float) -> float | None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from luznet.i18n.games import misfit
 from luznet.options.kinds import Option, Say
 from luznet.options.table import options_of
-from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
+from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN, label
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
@@ -62,7 +62,6 @@ class CreateScreen(Screen):
 
     @property
     def is_typing(self) -> bool:
-        """Whether the name is being written."""
         return self._line is not None and self._row == 0
 
     # ---- fields ------------------------------------------------------------------------------
@@ -111,8 +110,8 @@ class CreateScreen(Screen):
         common = (
             Binding(("enter",), "Enter", self._doing, self._finish),
             Binding((*up, "s-tab"), "", "", lambda: self._move(-1)),
-            Binding(down, UP_DOWN(), words.DOES_CHOOSE_OPTION(), lambda: self._move(1)),
-            Binding(("escape",), "Esc", words.DOES_CANCEL(), self._cancel),
+            Binding(down, UP_DOWN(), label("choose an option"), lambda: self._move(1)),
+            Binding(("escape",), "Esc", label("back without changes"), self._cancel),
         )
         if typing and self._line is not None:
             return (*common, *widgets.editing(self._line))
@@ -120,12 +119,11 @@ class CreateScreen(Screen):
             *common,
             Binding(("left", "h", "-"), "", "", lambda: self._change(-1)),
             Binding(
-                ("right", "l", " ", "+"), LEFT_RIGHT(), words.CHANGE(), lambda: self._change(1)
+                ("right", "l", " ", "+"), LEFT_RIGHT(), label("change"), lambda: self._change(1)
             ),
         )
 
     def typed(self, text: str) -> bool:
-        """Take characters for the name."""
         if self._line is None or not self.is_typing:
             return False
         self._line.insert(text)
@@ -133,7 +131,7 @@ class CreateScreen(Screen):
 
     @property
     def _doing(self) -> str:
-        return words.CREATE_IT() if self._line is not None else words.SAVE_IT()
+        return label("create the table") if self._line is not None else label("save the options")
 
     @property
     def _misfit(self) -> str:
@@ -160,7 +158,6 @@ class CreateScreen(Screen):
     # ---- the picture ---------------------------------------------------------------------------
 
     def draw(self, size: Size) -> Picture:
-        """Return the form, what the chosen value means, and the keys."""
         picture = widgets.page(size, words.NEW_TABLE() if self._line else words.TABLE_OPTIONS())
         chosen = self.chosen
         about = words.ABOUT_NAME() if chosen is None else chosen.about
@@ -197,12 +194,12 @@ class CreateScreen(Screen):
         return fields if line is None else [partial(self._draw_name, line=line), *fields]
 
     def _hints(self) -> Sequence[widgets.Hint]:
-        changing = () if self.is_typing else ((LEFT_RIGHT(), words.CHANGE()),)
+        changing = () if self.is_typing else ((LEFT_RIGHT(), label("change")),)
         return (
             ("Enter", self._doing),
-            (UP_DOWN(), words.CHOOSE()),
+            (UP_DOWN(), label("choose")),
             *changing,
-            ("Esc", words.BACK()),
+            ("Esc", label("back")),
         )
 
     @property

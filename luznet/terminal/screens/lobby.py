@@ -5,21 +5,21 @@ one line with `tell`.  While nothing is found, the lobby says what else the user
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from luznet.client.choices import Create, Find, Join, PlayBots, TableChoice
 from luznet.client.lobby import PATIENCE, SETTLING, Entry
 from luznet.i18n import tables as said
 from luznet.preferences.table import Settings
-from luznet.terminal.keys import UP, UP_DOWN
+from luznet.terminal.keys import UP, UP_DOWN, label
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import lobby_picture, words
 from luznet.terminal.screens.create import CreateScreen
 from luznet.terminal.screens.widgets import editing
-from luznet.wire.messages import VERSIONS
 from luznet.wire.options import Setup
 
 STEP = 0.5
@@ -27,18 +27,15 @@ STEP = 0.5
 ADDRESS_MOST = 120
 
 
-@dataclass(frozen=True)
-class Tutorial:
+class Tutorial(Struct, frozen=True):
     """Learn the game."""
 
 
-@dataclass(frozen=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """Read the rules."""
 
 
-@dataclass(frozen=True)
-class Quit:
+class Quit(Struct, frozen=True):
     """Leave luznet."""
 
 
@@ -130,7 +127,6 @@ class LobbyScreen(Screen):
 
     @property
     def is_typing(self) -> bool:
-        """Whether text is being written."""
         return self.address is not None or (self._creating is not None and self._creating.is_typing)
 
     def search_again(self) -> None:
@@ -156,7 +152,6 @@ class LobbyScreen(Screen):
     # ---- keys --------------------------------------------------------------------------------
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the keys of the list, of the address line, or of the form."""
         if self._creating is not None:
             return self._creating.bindings()
         return self._writing() if self.address is not None else self._listing()
@@ -188,18 +183,22 @@ class LobbyScreen(Screen):
         return self._started + steps * STEP
 
     def help(self) -> Sequence[str]:
-        """Say what the lobby is."""
         return () if self._creating is not None else [text() for text in words.LOBBY_HELP]
 
     def _listing(self) -> Sequence[Binding]:
         return (
             *self._selecting(),
-            Binding(("n",), "n", words.DOES_CREATE(), self._create),
-            Binding(("p",), "p", words.DOES_PLAY(), lambda: self._choose(PlayBots())),
-            Binding(("a",), "a", words.DOES_ADDRESS(), self._write),
-            Binding(("t",), "t", words.DOES_TUTORIAL(), lambda: self._choose(Tutorial())),
+            Binding(("n",), "n", label("create a table"), self._create),
+            Binding(("p",), "p", label("play against bots now"), lambda: self._choose(PlayBots())),
+            Binding(("a",), "a", label("type an address, or the join line of a host"), self._write),
+            Binding(
+                ("t",),
+                "t",
+                label("learn a game in a few minutes, with a coach"),
+                lambda: self._choose(Tutorial()),
+            ),
             Binding(("r",), "", "", lambda: self._choose(Rules())),
-            Binding(("q", "c-d"), "q", words.DOES_QUIT(), lambda: self._choose(Quit())),
+            Binding(("q", "c-d"), "q", label("quit luznet"), lambda: self._choose(Quit())),
         )
 
     def _selecting(self) -> Sequence[Binding]:
@@ -207,16 +206,18 @@ class LobbyScreen(Screen):
             return ()
         return (
             Binding(("up", "k"), "", "", lambda: self._move(-1)),
-            Binding(("down", "j", "tab"), UP_DOWN(), words.SELECT(), lambda: self._move(1)),
-            Binding(("enter",), "Enter", words.DOES_JOIN(), self._join),
-            Binding(("w",), "w", words.DOES_WATCH(), self._watch),
+            Binding(
+                ("down", "j", "tab"), UP_DOWN(), label("select a table"), lambda: self._move(1)
+            ),
+            Binding(("enter",), "Enter", label("sit down at the selected table"), self._join),
+            Binding(("w",), "w", label("watch the selected table"), self._watch),
         )
 
     def _writing(self) -> Sequence[Binding]:
         line = self.address or Line()
         return (
-            Binding(("enter",), "Enter", words.JOIN(), self._send_address),
-            Binding(("escape",), "Esc", words.BACK(), self._stop_writing),
+            Binding(("enter",), "Enter", label("join"), self._send_address),
+            Binding(("escape",), "Esc", label("back"), self._stop_writing),
             *self._recalling(),
             *editing(line),
         )
@@ -226,7 +227,7 @@ class LobbyScreen(Screen):
         if not self._recent():
             return ()
         return (
-            Binding(("up",), UP(), words.DOES_RECALL(), lambda: self._recall(1)),
+            Binding(("up",), UP(), label("recent tables"), lambda: self._recall(1)),
             Binding(("down",), "", "", lambda: self._recall(-1)),
         )
 
@@ -263,11 +264,11 @@ class LobbyScreen(Screen):
         if entry is None:
             self.tell(words.TABLE_GONE())
         elif not entry.speaks:
-            self.tell(said.other_version(entry.versions, VERSIONS))
+            self.tell(said.other_version(entry.versions))
         return entry if entry is not None and entry.speaks else None
 
     def _create(self) -> None:
-        name = said.table_of(self.name)
+        name = said.TABLE_OF(name=self.name)
         self._creating = CreateScreen(name, Setup(), self._created, self._stop_creating)
 
     def _created(self, name: str, setup: Setup, private: bool) -> None:
@@ -296,7 +297,6 @@ class LobbyScreen(Screen):
     # ---- the picture ---------------------------------------------------------------------------
 
     def draw(self, size: Size) -> Picture:
-        """Return the list, or the form over it."""
         self._shown = self._entries()
         self._choose_again()
         if self._creating is not None:

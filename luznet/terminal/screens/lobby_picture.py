@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from luznet.client.lobby import Entry, marks
 from luznet.i18n import tables as said
 from luznet.i18n.games import name_of
-from luznet.terminal.keys import UP, UP_DOWN
+from luznet.terminal.keys import UP, UP_DOWN, label
 from luznet.terminal.picture import Picture, Size, cut, padded, width_of
 from luznet.terminal.screens import widgets, words
-from luznet.wire.messages import VERSIONS
 
 if TYPE_CHECKING:
     from luznet.terminal.screens.lobby import LobbyScreen
@@ -60,18 +59,20 @@ def draw(lobby: "LobbyScreen", size: Size) -> Picture:
 
 def _hints(lobby: "LobbyScreen") -> Sequence[Sequence[widgets.Hint]]:
     if lobby.address is not None:
-        recall = ((UP(), words.DOES_RECALL()),) if lobby.can_recall else ()
-        return ((("Enter", words.JOIN()), ("Esc", words.BACK()), *recall),)
-    table = (("Enter", words.JOIN()), ("w", words.WATCH()), (UP_DOWN(), words.SELECT()))
+        recall = ((UP(), label("recent tables")),) if lobby.can_recall else ()
+        # i18n: Sits down at a table.
+        return ((("Enter", label("join")), ("Esc", label("back")), *recall),)
+    table = (("Enter", label("join")), ("w", label("watch")), (UP_DOWN(), label("select a table")))
     general = (
-        ("n", words.CREATE()),
-        ("p", words.PLAY_BOTS()),
-        ("a", words.TYPE_ADDRESS()),
-        ("t", words.LEARN()),
-        ("R", words.READ_RULES()),
-        ("o", words.CONFIGURE()),
-        ("?", words.HELP_KEY()),
-        ("q", words.QUIT()),
+        ("n", label("new table")),
+        ("p", label("play bots")),
+        ("a", label("address")),
+        # i18n: Begins the tutorial.
+        ("t", label("learn")),
+        ("R", label("rules")),
+        ("o", label("settings")),
+        ("?", label("help")),
+        ("q", label("quit")),
     )
     return (table, general) if lobby.entries else (general,)
 
@@ -185,7 +186,7 @@ def _name(entry: Entry, mark: str, width: int) -> str:
 
 
 def _other_version(picture: Picture, row: int, columns: Columns, entry: Entry, style: str) -> None:
-    text = said.needs_version(entry.versions, VERSIONS)
+    text = said.needs_version(entry.versions)
     end = picture.size.columns - widgets.MARGIN
     name = min(columns.name, max(8, end - 4 - 2 - width_of(text)))
     column = picture.put(4, row, padded(entry.name, name), style) + 2

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from luznet.client.core import Client
 from luznet.i18n.games import last_game
 from luznet.terminal.game import words as common
+from luznet.terminal.keys import label
 from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
@@ -18,7 +19,7 @@ class MissedEnd(Screen):
         self._client = client
 
     def bindings(self) -> Sequence[Binding]:
-        return (Binding(("enter", " ", "space"), "Enter", common.DOES_GO_ON(), self._go_on),)
+        return (Binding(("enter", " ", "space"), "Enter", label("go on"), self._go_on),)
 
     def turn(self) -> Turn | None:
         """Return whose turn it is in the game that has begun since, if it is the reader's."""

@@ -6,6 +6,7 @@ from typing import Final
 from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode, Question
 from luznet.i18n import refusal
 from luznet.i18n import tables as said
+from luznet.terminal.keys import label
 from luznet.terminal.picture import Picture, Size, padded, width_of
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
@@ -27,15 +28,16 @@ class QuestionScreen(Screen):
 
     @property
     def is_typing(self) -> bool:
-        """Whether a code is being written."""
         return isinstance(self.asked, NeedsCode)
 
     def bindings(self) -> Sequence[Binding]:
-        back = Binding(("escape",), "Esc", words.BACK(), lambda: self._answer(None))
+        back = Binding(("escape",), "Esc", label("back"), lambda: self._answer(None))
         if isinstance(self.asked, ChangedKey):
-            trust = Binding(("t",), "t", words.TRUST(), lambda: self._answer(TRUSTED))
+            trust = Binding(
+                ("t",), "t", label("trust the new key and continue"), lambda: self._answer(TRUSTED)
+            )
             return (trust, back)
-        enter = Binding(("enter",), "Enter", words.SEND_CODE(), self._send)
+        enter = Binding(("enter",), "Enter", label("send the code"), self._send)
         return (enter, back, *widgets.editing(self._line))
 
     def press(self, key: str) -> bool:

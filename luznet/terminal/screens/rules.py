@@ -8,7 +8,7 @@ from luznet.i18n.rules import Block, Drawn, Page
 from luznet.language import Text
 from luznet.terminal.game.registry import rules_of
 from luznet.terminal.game.rules import Figure
-from luznet.terminal.keys import LEFT, PAGE_UP, RIGHT, SPACE
+from luznet.terminal.keys import LEFT, PAGE_UP, RIGHT, SPACE, label
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding, Screen
@@ -34,14 +34,14 @@ class RulesScreen(Screen):
     def bindings(self) -> Sequence[Binding]:
         following, before = ("right", "down", "pagedown", " ", "enter", "l", "j"), ("left", "up")
         return (
-            Binding(following, SPACE(), words.NEXT_PAGE(), lambda: self._turn(1)),
-            Binding((*before, "pageup", "backspace", "h", "k"), PAGE_UP(), words.PAGE_BEFORE(),
+            Binding(following, SPACE(), label("next page"), lambda: self._turn(1)),
+            Binding((*before, "pageup", "backspace", "h", "k"), PAGE_UP(), label("previous page"),
                     lambda: self._turn(-1)),
             Binding(("home",), "", "", lambda: self._turn(-self._pages)),
             Binding(("end",), "", "", lambda: self._turn(self._pages)),
             *(self._number(number) for number in range(min(self._pages, 9))),
-            Binding(("tab",), "Tab", words.OTHER_GAME(), self._turn_to_other_game),
-            Binding(("escape", "q", "r", "R", "f2"), "Esc", words.BACK(), self._back),
+            Binding(("tab",), "Tab", label("another game"), self._turn_to_other_game),
+            Binding(("escape", "q", "r", "R", "f2"), "Esc", label("back"), self._back),
         )  # fmt: skip
 
     def draw(self, size: Size) -> Picture:
@@ -51,10 +51,10 @@ class RulesScreen(Screen):
         where = words.PAGE(number=self._page + 1, pages=self._pages)
         picture = widgets.page(size, words_of(self._game).RULES_TITLE(), where)
         _draw_page(picture, pages[self._page])
-        hints = [(RIGHT(), words.NEXT_PAGE())] if self._page < self._pages - 1 else []
-        hints += [(LEFT(), words.PAGE_BEFORE())] if self._page else []
-        hints += [("Tab", words.OTHER_GAME())]
-        widgets.keys(picture, (*hints, ("?", words.HELP_KEY()), ("Esc", words.BACK())))
+        hints = [(RIGHT(), label("next page"))] if self._page < self._pages - 1 else []
+        hints += [(LEFT(), label("previous page"))] if self._page else []
+        hints += [("Tab", label("another game"))]
+        widgets.keys(picture, (*hints, ("?", label("help")), ("Esc", label("back"))))
         return picture
 
     def _turn_to_other_game(self) -> None:

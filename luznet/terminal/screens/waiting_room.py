@@ -17,7 +17,7 @@ from luznet.options.kinds import LEVELS
 from luznet.terminal.chat.draw import one_line
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context
-from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
+from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN, label
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
@@ -95,7 +95,6 @@ class WaitingRoomScreen(Screen):
 
     @property
     def is_typing(self) -> bool:
-        """Whether a name is being written."""
         return self.name is not None
 
     def is_for_reader(self, seat: Seat) -> bool:
@@ -194,44 +193,63 @@ class WaitingRoomScreen(Screen):
         return words.gathering_help()
 
     def _seated(self) -> Sequence[Binding]:
-        does = words.DOES_UNREADY() if self.is_ready else words.DOES_READY()
-        label = words.UNREADY() if self.is_ready else words.READY()
-        return (Binding(("enter", " "), "Enter", does, self._toggle_ready, label),)
+        if self.is_ready:
+            # i18n: The player is no longer ready, and waits.
+            does, short = label("say that you are not ready yet"), label("wait")
+        else:
+            does, short = label("say that you are ready for the game"), label("ready")
+        return (Binding(("enter", " "), "Enter", does, self._toggle_ready, short),)
 
     def _owning(self) -> Sequence[Binding]:
         """Return the owner's keys; they are shown to the owner, and tell others whose they are."""
         now = self.situation
         locked = self.table is not None and self.table.locked
-        does = words.DOES_UNLOCK() if locked else words.DOES_LOCK()
-        options = words.OPTIONS() if now.may_configure else ""
-        start = ("s", words.DOES_START(), self._start, words.START())
-        configure = ("o", words.DOES_OPTIONS(), self._open_options, options)
+        does = (
+            label("let every owner of the table change the options")
+            if locked
+            else label("lock the options, so that only you can change them")
+        )
+        options = label("options") if now.may_configure else ""
+        start = ("s", label("start the game now"), self._start, label("start"))
+        configure = ("o", label("change the table options"), self._open_options, options)
         return (
             *(
-                Binding((key,), key if now.owns else "", does, act, label if now.owns else "")
-                for key, does, act, label in (start, configure)
+                Binding((key,), key if now.owns else "", does, act, short if now.owns else "")
+                for key, does, act, short in (start, configure)
             ),
             *([Binding(("l",), "l", does, self._toggle_lock)] if now.is_founder else []),
         )
 
     def _choosing(self) -> Sequence[Binding]:
-        level, step = words.DOES_LEVEL(), self._change_level
+        level = label("change the bot that takes it: easy, normal or strong")
         bots = (
-            Binding(("left",), "", "", lambda: step(-1)),
-            Binding(("right",), LEFT_RIGHT(), level, lambda: step(1)),
+            Binding(("left",), "", "", lambda: self._change_level(-1)),
+            Binding(("right",), LEFT_RIGHT(), level, lambda: self._change_level(1)),
         )
         return (
             Binding(("up",), "", "", lambda: self._choose(-1)),
-            Binding(("down",), UP_DOWN(), words.DOES_CHOOSE(), lambda: self._choose(1)),
+            Binding(
+                ("down",),
+                UP_DOWN(),
+                label("choose a seat that is empty, or whose player is away"),
+                lambda: self._choose(1),
+            ),
             *(bots if self.has_bot else ()),
-            Binding(("n",), "n", words.DOES_RESERVE(), self._begin_to_reserve),
-            Binding(("f",), "f", words.DOES_FREE(), self._free),
+            Binding(
+                ("n",), "n", label("reserve the chosen seat for a name"), self._begin_to_reserve
+            ),
+            Binding(("f",), "f", label("free the chosen seat, whose player is away"), self._free),
         )
 
     def _writing(self, line: Line) -> Sequence[Binding]:
         return (
-            Binding(("enter",), "Enter", words.DOES_KEEP_FOR(), self._reserve),
-            Binding(("escape",), "Esc", words.DOES_NOT_RESERVE(), self._stop_writing),
+            Binding(
+                ("enter",),
+                "Enter",
+                label("reserve the seat for this name; without one, for nobody"),
+                self._reserve,
+            ),
+            Binding(("escape",), "Esc", label("back without reserving"), self._stop_writing),
             *widgets.editing(line),
         )
 
@@ -239,7 +257,9 @@ class WaitingRoomScreen(Screen):
         keys = min(waiting_room_picture.KEYS, len(self.situation.seats))
         shown = {0: f"1-{keys}"}
         return [
-            Binding((str(at + 1),), shown.get(at, ""), words.SIT(), partial(self._sit, at))
+            Binding(
+                (str(at + 1),), shown.get(at, ""), label("take this seat"), partial(self._sit, at)
+            )
             for at in range(keys)
         ]
 
@@ -317,7 +337,7 @@ class WaitingRoomScreen(Screen):
         if table is None or at == you:
             return
         if table.seats[at].who != "empty":
-            self._told = said.chair_taken(at + 1)
+            self._told = said.SEAT_TAKEN(number=at + 1)
         elif you is None:
             self._say(self._client.aim(Goal("sit", table.id, at)))
         else:

@@ -162,7 +162,7 @@ def _joining(picture: Picture, screen: "WaitingRoomScreen") -> list[tuple[int, s
     """Return how others join, each line with its column and style. A join line that fits into a
     row is not broken, so that it can be copied."""
     if screen.code:
-        told = widgets.lines_of(picture, said.code(screen.code))
+        told = widgets.lines_of(picture, said.CODE(code=screen.code))
         return [(widgets.MARGIN, line, "class:key") for line in told]
     if not screen.join_line:
         return []

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from luznet.terminal.keys import called
+from luznet.terminal.keys import called, label
 from luznet.terminal.picture import Picture, Size, clusters, cut, width_of
 from luznet.terminal.prose import Line, wrap
 from luznet.terminal.screen import Binding
 from luznet.terminal.screen import Hint as Hint
-from luznet.terminal.screens import words
 
 MARGIN = 2
 """Blank columns at both sides."""
@@ -48,7 +47,7 @@ def hints(bindings: Iterable[Binding]) -> list[Hint]:
 
 def everywhere() -> list[Hint]:
     """Return the keys that work on every screen, as the row of keys shows them."""
-    return [("R", words.READ_RULES()), ("?", words.HELP_KEY()), ("q", words.LEAVE())]
+    return [("R", label("rules")), ("?", label("help")), ("q", label("leave"))]
 
 
 def keys(picture: Picture, *groups: Sequence[Hint]) -> int:

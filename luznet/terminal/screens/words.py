@@ -28,43 +28,12 @@ ABOUT_PRIVATE = {
 
 NEW_TABLE = Text("New table")
 TABLE_OPTIONS = Text("Table options")
-CREATE_IT = TextIn("what a key does", "create the table")
-SAVE_IT = TextIn("what a key does", "save the options")
-CHOOSE = TextIn("what a key does", "choose")
-CHANGE = TextIn("what a key does", "change")
-DOES_CHOOSE_OPTION = TextIn("what a key does", "choose an option")
-DOES_CANCEL = TextIn("what a key does", "back without changes")
 # i18n: Which of how many values is chosen.
 PLACE = Text("{number} of {values}")
 
 
 # ---- the lobby -----------------------------------------------------------------------------
 
-SELECT = TextIn("what a key does", "select a table")
-# i18n: Sits down at a table.
-JOIN = TextIn("what a key does", "join")
-# i18n: Goes to a table as a spectator.
-WATCH = TextIn("what a key does", "watch")
-CREATE = TextIn("what a key does", "new table")
-PLAY_BOTS = TextIn("what a key does", "play bots")
-TYPE_ADDRESS = TextIn("what a key does", "address")
-# i18n: Begins the tutorial.
-LEARN = TextIn("what a key does", "learn")
-READ_RULES = TextIn("what a key does", "rules")
-CONFIGURE = TextIn("what a key does", "settings")
-QUIT = TextIn("what a key does", "quit")
-BACK = TextIn("what a key does", "back")
-HELP_KEY = TextIn("what a key does", "help")
-DOES_JOIN = TextIn("what a key does", "sit down at the selected table")
-DOES_WATCH = TextIn("what a key does", "watch the selected table")
-DOES_CREATE = TextIn("what a key does", "create a table")
-DOES_PLAY = TextIn("what a key does", "play against bots now")
-DOES_ADDRESS = TextIn("what a key does", "type an address, or the join line of a host")
-DOES_SHOW = TextIn("what a key does", "let spectators see all hands, once everybody agrees")
-DOES_HIDE = TextIn("what a key does", "stop showing spectators all hands")
-DOES_TUTORIAL = TextIn("what a key does", "learn a game in a few minutes, with a coach")
-DOES_QUIT = TextIn("what a key does", "quit luznet")
-DOES_INVITE = TextIn("what a key does", "how others join this table")
 
 TABLES_HERE = Text("Tables on this network")
 # i18n: Dots follow it.
@@ -108,7 +77,6 @@ ADDRESS_HOW = Text(
     "Type an address such as 192.168.1.20, or paste the join line from the host's screen: "
     "luznet join 192.168.1.20#..."
 )
-DOES_RECALL = TextIn("what a key does", "recent tables")
 
 
 # i18n: {name} is that of a table, there: at the address above.
@@ -130,8 +98,6 @@ HOSTED = Text("Hosted by {host}.")
 
 # ---- questions on the way to a host ----------------------------------------------------------
 
-TRUST = TextIn("what a key does", "trust the new key and continue")
-SEND_CODE = TextIn("what a key does", "send the code")
 SHORT_CODE = Text("The code has six digits; some are missing.")
 # i18n: i is a key to press.
 STOP_WAYS = Text(
@@ -160,37 +126,16 @@ RESERVED = TextIn("a seat", "reserved")
 OWNER = TextIn("who has a seat", "owner")
 YOU_OWNER = TextIn("who has a seat", "you, owner")
 
-READY = TextIn("what a key does", "ready")
-# i18n: The player is no longer ready, and waits.
-UNREADY = TextIn("what a key does", "wait")
-START = TextIn("what a key does", "start")
-OPTIONS = TextIn("what a key does", "options")
-SIT = TextIn("what a key does", "take this seat")
 # i18n: n is a key. At most 37 columns.
 CHOOSES_SEAT = Text("Up/Down: choose a seat; n: reserve")
 # i18n: Somebody is away, and f is a key. At most 37 columns.
 FREES_SEAT = Text("away; f frees the seat")
 # i18n: It: the bot on a seat. At most 20 columns.
 CHANGES_BOT = Text("Left/Right changes it")
-DOES_CHOOSE = TextIn("what a key does", "choose a seat that is empty, or whose player is away")
-DOES_LEVEL = TextIn("what a key does", "change the bot that takes it: easy, normal or strong")
-DOES_READY = TextIn("what a key does", "say that you are ready for the game")
-DOES_UNREADY = TextIn("what a key does", "say that you are not ready yet")
-DOES_START = TextIn("what a key does", "start the game now")
-DOES_OPTIONS = TextIn("what a key does", "change the table options")
-DOES_LOCK = TextIn("what a key does", "lock the options, so that only you can change them")
-DOES_UNLOCK = TextIn("what a key does", "let every owner of the table change the options")
-DOES_FREE = TextIn("what a key does", "free the chosen seat, whose player is away")
-DOES_FREE_AWAY = TextIn("what a key does", "free the seat of a player who is away")
-DOES_REMOVE = TextIn("what a key does", "remove a player from the table, or let one back in")
 YES_REMOVE = TextIn("the answer to a question", "remove")
 YES_FREE = TextIn("the answer to a question", "free the seat")
 YES_LET_IN = TextIn("the answer to a question", "let in")
-DOES_RESERVE = TextIn("what a key does", "reserve the chosen seat for a name")
-DOES_KEEP_FOR = TextIn("what a key does", "reserve the seat for this name; without one, for nobody")
-DOES_NOT_RESERVE = TextIn("what a key does", "back without reserving")
 NOBODY_AWAY = Text("The player of this seat is not away.")
-LEAVE = TextIn("what a key does", "leave")
 # i18n: A name is typed after it. At most 50 columns.
 RESERVE_FOR = Text("Reserve seat {number} for (empty: anybody):")
 TAKEN_MEANWHILE = Text("Seat {number} has been taken in the meantime.")
@@ -306,8 +251,5 @@ ENDED_WITHOUT_YOU = Text("A game ended while you were offline.")
 
 # ---- the rules -----------------------------------------------------------------------------
 
-OTHER_GAME = TextIn("what a key does", "another game")
-NEXT_PAGE = TextIn("what a key does", "next page")
-PAGE_BEFORE = TextIn("what a key does", "previous page")
 # i18n: In the top line of the rules, on the right.
 PAGE = Text("page {number} of {pages}")

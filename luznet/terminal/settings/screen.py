@@ -4,12 +4,13 @@ Rows, values and explanations come from the table of settings.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from luznet.i18n import sentences
 from luznet.preferences.chosen import NotKept, Preferences
 from luznet.preferences.table import SETTINGS, Name, Setting, Value
-from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
+from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN, label
 from luznet.terminal.picture import Picture, Size, cut, width_of
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
@@ -45,7 +46,6 @@ class SettingsScreen(Screen):
 
     @property
     def is_typing(self) -> bool:
-        """Whether a text is being written."""
         return self._line is not None
 
     # ---- keys --------------------------------------------------------------------------------
@@ -56,35 +56,40 @@ class SettingsScreen(Screen):
         return super().press(key)
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the keys of the list, or of the line being edited."""
         return self._listing() if self._line is None else self._writing(self._line)
 
     def typed(self, text: str) -> bool:
-        """Take characters for the line being edited."""
         if self._line is not None:
             self._line.insert(text)
         return self._line is not None
 
     def help(self) -> Sequence[str]:
-        """Say whose settings these are."""
         return [text() for text in words.HELP]
 
     def _listing(self) -> Sequence[Binding]:
         return (
-            Binding(("up", "k", "s-tab"), "", "", lambda: self._move(-1)),
-            Binding(("down", "j", "tab"), UP_DOWN(), words.DOES_CHOOSE(), lambda: self._move(1)),
-            Binding(("left", "h", "-"), "", "", lambda: self._change(-1)),
-            Binding(("right", "l", " ", "+"), LEFT_RIGHT(), words.DOES_CHANGE(),
-                    lambda: self._change(1)),
-            Binding(("enter",), "Enter", words.DOES_EDIT(), self._edit),
-            Binding(("d", "delete"), "d", words.DOES_TAKE_BACK(), lambda: self._keep(None)),
-            Binding(("escape", "q", "o"), "Esc", words.DOES_CLOSE(), self._back),
-        )  # fmt: skip
+            Binding(("up", "k", "s-tab"), "", "", partial(self._move, -1)),
+            Binding(
+                ("down", "j", "tab"), UP_DOWN(), label("choose a setting"), partial(self._move, 1)
+            ),
+            Binding(("left", "h", "-"), "", "", partial(self._change, -1)),
+            Binding(
+                ("right", "l", " ", "+"),
+                LEFT_RIGHT(),
+                label("change its value"),
+                partial(self._change, 1),
+            ),
+            Binding(("enter",), "Enter", label("edit or change it"), self._edit),
+            Binding(
+                ("d", "delete"), "d", label("reset it to its default"), partial(self._keep, None)
+            ),
+            Binding(("escape", "q", "o"), "Esc", label("back to where you were"), self._back),
+        )
 
     def _writing(self, line: Line) -> Sequence[Binding]:
         return (
-            Binding(("enter",), "Enter", words.SAVE(), lambda: self._save(line)),
-            Binding(("escape",), "Esc", words.CANCEL(), self._stop_writing),
+            Binding(("enter",), "Enter", label("save"), lambda: self._save(line)),
+            Binding(("escape",), "Esc", label("cancel"), self._stop_writing),
             *widgets.editing(line),
         )
 
@@ -131,7 +136,6 @@ class SettingsScreen(Screen):
     # ---- the picture ---------------------------------------------------------------------------
 
     def draw(self, size: Size) -> Picture:
-        """Return the settings, what the chosen one means, where they are saved, and the keys."""
         picture = widgets.page(size, words.TITLE())
         place = widgets.lines_of(picture, words.KEPT_IN(place=self._preferences.place))
         bottom = widgets.keys(picture, self._hints()) - 1 - len(place)
@@ -155,15 +159,16 @@ class SettingsScreen(Screen):
 
     def _hints(self) -> Sequence[widgets.Hint]:
         if self.is_typing:
-            return (("Enter", words.SAVE()), ("Esc", words.CANCEL()))
+            return widgets.hints(self.bindings())
         is_text = isinstance(self.chosen, Name)
-        changing = ("Enter", words.EDIT()) if is_text else (LEFT_RIGHT(), words.CHANGE())
-        changes = () if self._is_fixed() else (changing, ("d", words.TAKE_BACK()))
+        changing = ("Enter", label("edit")) if is_text else (LEFT_RIGHT(), label("change"))
+        # i18n: A setting is reset to its default.
+        changes = () if self._is_fixed() else (changing, ("d", label("default")))
         return (
-            (UP_DOWN(), words.CHOOSE()),
+            (UP_DOWN(), label("choose")),
             *changes,
-            ("?", words.HELP_KEY()),
-            ("Esc", words.BACK()),
+            ("?", label("help")),
+            ("Esc", label("back")),
         )
 
     def _draw_list(self, picture: Picture, room: int) -> int:

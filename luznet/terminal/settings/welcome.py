@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from luznet.terminal.keys import label
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
@@ -32,21 +33,19 @@ class WelcomeScreen(Screen):
 
     @property
     def is_typing(self) -> bool:
-        """Whether the name is being written."""
         return self._offering is None
 
     # ---- keys --------------------------------------------------------------------------------
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the keys of the name, or of the offer."""
         if self._offering is not None:
             return (
-                Binding(("t",), "t", words.TAKE_TUTORIAL(), self._offering),
-                Binding(("enter", "escape"), "Enter", words.NO_TUTORIAL(), self._done),
+                Binding(("t",), "t", label("start a tutorial"), self._offering),
+                Binding(("enter", "escape"), "Enter", label("continue without it"), self._done),
             )
         return (
-            Binding(("enter",), "Enter", words.DOES_NAME(), self._choose),
-            Binding(("escape",), "Esc", words.ASK_LATER(), self._done),
+            Binding(("enter",), "Enter", label("continue with this name"), self._choose),
+            Binding(("escape",), "Esc", label("ask me next time"), self._done),
             *widgets.editing(self._line),
         )
 
@@ -87,7 +86,6 @@ class WelcomeScreen(Screen):
     # ---- the picture ---------------------------------------------------------------------------
 
     def draw(self, size: Size) -> Picture:
-        """Return the question for the name, or the offer."""
         picture = widgets.page(size, "luznet")
         if self.is_typing:
             self._draw_name(picture)
@@ -95,7 +93,7 @@ class WelcomeScreen(Screen):
             row = widgets.paragraph(picture, 3, words.HELLO(name=self._line.text), "class:heading")
             widgets.paragraph(picture, row + 1, words.OFFER())
         shown = [(key.shown, key.help) for key in self.bindings() if key.shown]
-        widgets.keys(picture, (*shown, ("Ctrl-C", words.LEAVE())))
+        widgets.keys(picture, (*shown, ("Ctrl-C", label("leave luznet"))))
         return picture
 
     def _draw_name(self, picture: Picture) -> None:

@@ -4,20 +4,6 @@ from luznet.language import LANGUAGES, PluralText, Text, TextIn
 from luznet.preferences.table import Setting, Value, YesNo
 
 TITLE = Text("Your settings")
-EDIT = TextIn("what a key does", "edit")
-CHANGE = TextIn("what a key does", "change")
-# i18n: A setting is reset to its default.
-TAKE_BACK = TextIn("what a key does", "default")
-CHOOSE = TextIn("what a key does", "choose")
-SAVE = TextIn("what a key does", "save")
-CANCEL = TextIn("what a key does", "cancel")
-BACK = TextIn("what a key does", "back")
-HELP_KEY = TextIn("what a key does", "help")
-DOES_CHOOSE = TextIn("what a key does", "choose a setting")
-DOES_CHANGE = TextIn("what a key does", "change its value")
-DOES_TAKE_BACK = TextIn("what a key does", "reset it to its default")
-DOES_EDIT = TextIn("what a key does", "edit or change it")
-DOES_CLOSE = TextIn("what a key does", "back to where you were")
 HOLDS = Text("Your choice applies until luznet ends.")
 HELP = (
     Text(
@@ -33,16 +19,11 @@ WELCOME = Text("Welcome to luznet: card games for people in one room.")
 ASK_NAME = Text("What should others call you at the table?")
 NAME_LATER = Text("You can change it at any time: press ? and then o to open your settings.")
 ANY_NAME = Text("Type a name with at least one visible character.")
-DOES_NAME = TextIn("what a key does", "continue with this name")
-ASK_LATER = TextIn("what a key does", "ask me next time")
-LEAVE = TextIn("what a key does", "leave luznet")
 # i18n: R is a key.
 OFFER = Text(
     "New to the games? A tutorial teaches each in a few minutes; R shows the rules of every game, "
     "here and at any other time."
 )
-TAKE_TUTORIAL = TextIn("what a key does", "start a tutorial")
-NO_TUTORIAL = TextIn("what a key does", "continue without it")
 
 
 def value(setting: Setting, value: Value) -> str:

@@ -7,7 +7,7 @@ import time
 from random import Random
 from typing import Any
 
-from luznet.bots.uniform import choose
+from luznet.bots.bot import choose_uniformly as choose
 from luznet.host import thinker
 
 SPAN = 0.03

@@ -1,7 +1,7 @@
-"""How each game is written down for people to read: a file here for each, by the game's name.
+"""How each game is written down for people to read: one file for each, by the game's name.
 
-A game's file has a `NOTATION`: how somebody plays it at random, and how its actions, events and
-views are written, every field of them.
+A game's file has a `NOTATION`: how to play it at random, and how to write its actions, events and
+views, with every field.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -13,17 +13,17 @@ from luznet.games import AnyGame
 from luznet.games.game import Actor, Below
 
 Lines: TypeAlias = dict[str, str]
-"""What a reader sees, line by line: the name of the line and its text."""
+"""What a reader sees, line by line: the line's name and its text."""
 
 
 @dataclass(frozen=True)
 class Notation:
-    """The notation of one game.
+    """The notation of a game.
 
-    `title` is what the game is called, `legend` explains its signs, `chapters` says after which
-    events (`begins_chapter`) the whole view of every reader stands. `seeds`, by number of players,
-    are those of the recorded games. `choice` draws what is done next, and by whom: it may be the
-    clock, whoever is to act.
+    `title` is the game's name, and `legend` explains the signs. `chapters` says after which events
+    (`begins_chapter`) the whole view of every reader is written. `seeds`, by number of players, are
+    those of the recorded games. `choice` draws the next action and its actor, which may also be the
+    clock.
     """
 
     rules: AnyGame

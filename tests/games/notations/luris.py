@@ -43,9 +43,9 @@ from tests.games.notations import Lines, Notation, by_seat, numbers
 
 LURIS = Luris()
 SEEDS = {2: 1314, 3: 994, 4: 704}
-"""By number of players. In the first the discard is taken for three full rounds, in the second
-somebody runs out of time; in all, sets are flipped rightly and wrongly, jokers are laid, flipped,
-discarded and taken, a hand and the discard pile run empty, and the cards face up are tied.
+"""By number of players. In the first the discard is taken for three full rounds, and in the second
+somebody runs out of time. In all, flips match and don't match, jokers are laid, flipped, discarded
+and taken, a hand and the discard pile run empty, and face-up cards are tied.
 """
 
 LEGEND = """\
@@ -60,7 +60,7 @@ LEGEND = """\
 
 
 def choice(state: State, actor: Actor, below: Below) -> tuple[Actor, Action]:
-    """Draw a kind of action, and one of these; of three players one runs out of time."""
+    """Draw a kind of action, then one of that kind; of three players, one runs out of time."""
     if actor == CHANCE:
         return actor, LURIS.draw(state, below)
     if state.players == 3 and not any(state.out) and not below(60):
@@ -109,7 +109,7 @@ def _done_by_seat(action: Action) -> str:
 
 
 def event_lines(event: Event) -> Lines:
-    """Return an event, every field of it."""
+    """Return an event with every field."""
     match event:
         case Dealt(hands=hands, discard=discard, draw=draw):
             text = f"discard {card_text(discard)}, draw {draw}"
@@ -155,7 +155,7 @@ def _event_of_set(event: Event) -> tuple[str, str]:
 
 
 def view_lines(view: View) -> Lines:
-    """Return a view, every field of it."""
+    """Return a view with every field."""
     lines = {
         "reader": "spectator" if view.seat is None else f"seat {view.seat}",
         "table": f"{view.players} players, {view.phase}{', final turn' if view.final else ''}",
@@ -199,7 +199,7 @@ def results_text(results: Sequence[Result]) -> str:
 
 
 def legal_text(actions: Sequence[Listed]) -> str:
-    """Return actions by their kinds, in their order."""
+    """Return actions by kind, in order."""
     kinds: dict[str, list[str]] = {}
     for action in actions:
         kind, *which = _legal_words(action)

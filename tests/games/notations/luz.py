@@ -28,8 +28,8 @@ from tests.games.notations import Lines, Notation, by_seat, numbers
 
 LUZ = Luz()
 SEEDS = {3: 254, 4: 57, 5: 61}
-"""By number of players. All three games end in a tie that the rules break, and in the first
-the fourth deal is opened by another than the First Player."""
+"""By number of players. All three games end in a tie that the rules break; in the first, somebody
+other than the First Player opens the fourth deal."""
 
 LEGEND = """\
 # r5 g10 y1      cards: red, green, blue, purple, yellow and the value; r? is a back
@@ -42,7 +42,7 @@ LEGEND = """\
 
 
 def choice(state: State, actor: Actor, below: Below) -> tuple[Actor, Action]:
-    """Draw any legal action; of the bets only 0 to 4, so that some are won."""
+    """Draw any legal action, but only bets from 0 to 4, so that some are won."""
     if actor == CHANCE:
         return actor, LUZ.draw(state, below)
     legal = LUZ.legal(state, actor)
@@ -69,7 +69,7 @@ def action_text(actor: Actor, action: Action) -> str:
 
 
 def event_lines(event: Event) -> Lines:
-    """Return an event, every field of it."""
+    """Return an event with every field."""
     match event:
         case DealerDrawn(dealer=dealer):
             return {"> dealer": f"{dealer}"}
@@ -90,7 +90,7 @@ def event_lines(event: Event) -> Lines:
 
 
 def view_lines(view: View) -> Lines:
-    """Return a view, every field of it."""
+    """Return a view with every field."""
     lines = {
         "reader": "spectator" if view.seat is None else f"seat {view.seat}",
         "table": f"{view.players} players, deal {view.deal}, {view.phase}",

@@ -5,16 +5,16 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Final, Generic
 
 from luznet.client.core import Client, Goal
+from luznet.language import Text
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.page import draw_keys
 from luznet.terminal.game.screen import GameScreen
-from luznet.terminal.game.tutorial import words
 from luznet.terminal.game.tutorial.box import draw_coach
 from luznet.terminal.game.tutorial.coach import ENTER, Coach, M, S
 from luznet.terminal.game.tutorial.table import ScriptedTable
-from luznet.terminal.keys import BACKSPACE
+from luznet.terminal.keys import BACKSPACE, label
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.wire.client_messages import Act, AnyClientMessage
@@ -30,6 +30,10 @@ class Lesson(Screen, Generic[M, S]):
 
     game: ClassVar[str]
     """What is taught, by id."""
+    coach_type: ClassVar[Any]
+    screen_type: ClassVar[Any]
+    bots: ClassVar[Sequence[Text]]
+    """The names of those who play with the learner, clockwise."""
 
     def __init__(
         self,
@@ -40,7 +44,7 @@ class Lesson(Screen, Generic[M, S]):
     ) -> None:
         """Begin; `finished` is called after the last step, `leave` when the learner wants to
         go; `learner` is the person's name."""
-        self.coach = self._new_coach()
+        self.coach: Coach[M, S] = self.coach_type()
         self._finished = finished
         self._leave = leave
         self._clock = clock
@@ -50,28 +54,16 @@ class Lesson(Screen, Generic[M, S]):
     # ---- for each game ---------------------------------------------------------------------
 
     @abstractmethod
-    def _new_coach(self) -> Coach[M, S]:
-        """Return the coach, at the first step."""
+    def _action(self, state: Any, done: int) -> Any:
+        """Return the next action of the script."""
 
     @abstractmethod
-    def _new_table(self, learner: str) -> ScriptedTable:
-        """Return a table at which nothing was done yet."""
-
-    @abstractmethod
-    def _new_screen(self, context: Context, chat: ChatModel) -> GameScreen[M]:
-        """Return the screen of the table."""
-
-    @abstractmethod
-    def _page(self, size: Size) -> Picture:
-        """Return the picture of the table, with marks at what the step speaks of."""
+    def _mark(self, picture: Picture) -> None:
+        """Mark what the step is about."""
 
     @abstractmethod
     def _place(self, size: Size) -> Cell:
-        """Return where the coach's box lies."""
-
-    @abstractmethod
-    def _select_nothing(self) -> None:
-        """Take back what is selected at the table."""
+        """Return the place of the coach's box."""
 
     def _arrange(self, table: ScriptedTable) -> bool:
         """Arrange the table for the present step; return whether anything changed."""
@@ -95,12 +87,13 @@ class Lesson(Screen, Generic[M, S]):
 
     def _sit_down(self) -> None:
         """Begin at a fresh table, and play to the present moment of the game."""
-        self._table = self._new_table(self._learner)
+        bots = [name() for name in self.bots]
+        self._table = ScriptedTable(self.game, self._learner, bots, self._action)
         self._arrange(self._table)
         self._client = Client(self._learner, Goal("sit"))
         self._client.receive(Welcome(version=VERSIONS[-1], tables=()))
         context = Context(LocalSession(self._client, self._receive), self._clock)
-        self._screen = self._new_screen(context, ChatModel(context))
+        self._screen: GameScreen[M] = self.screen_type(context, ChatModel(context))
         for moment in (self.coach.done - 1, self.coach.done):
             self._play_to(moment)
         self.model.touched()
@@ -114,7 +107,7 @@ class Lesson(Screen, Generic[M, S]):
     def text(self) -> str:
         """What the coach says now."""
         view: Any = self._client.view
-        return "" if view is None else self.coach.step.say(view)
+        return "" if view is None else self.coach.step.said(view)
 
     @property
     def is_hidden(self) -> bool:
@@ -150,7 +143,7 @@ class Lesson(Screen, Generic[M, S]):
         if is_new or self._table.done < self.coach.done:
             self._play_to(self.coach.done)
         if self.coach.step.fresh:
-            self._select_nothing()
+            self.model.select_nothing()
         self.coach.hint = self.coach.remark(self.model)
 
     # ---- keys ------------------------------------------------------------------------------
@@ -159,16 +152,16 @@ class Lesson(Screen, Generic[M, S]):
         """Return the coach's keys, and those of the table; leaving is always among them."""
         table = without(PAUSE, self._screen.bindings())
         if self.model.overlay or self._undoes:
-            leaving = Binding(("q", "c-d"), "q", words.LEAVE(), self._leave)
+            leaving = Binding(("q", "c-d"), "q", label("leave"), self._leave)
         else:
-            leaving = Binding(("escape", "q", "c-d"), "Esc", words.LEAVE(), self._leave)
+            leaving = Binding(("escape", "q", "c-d"), "Esc", label("leave"), self._leave)
         if self.is_hidden:
             return [*table, leaving]
-        back = Binding(("backspace",), BACKSPACE(), words.STEP_BACK(), self._go_back)
+        back = Binding(("backspace",), BACKSPACE(), label("back"), self._go_back)
         table = [*self._useful(table)]
         if self.coach.step.wants is not None:
             return [back, leaving, *table]
-        go_on = Binding(ENTER, "Enter", words.GO_ON(), self._go_on)
+        go_on = Binding(ENTER, "Enter", label("go on"), self._go_on)
         return [go_on, back, leaving, *without(frozenset(ENTER), table)]
 
     def press(self, key: str) -> bool:
@@ -205,16 +198,16 @@ class Lesson(Screen, Generic[M, S]):
     # ---- the picture -----------------------------------------------------------------------
 
     def draw(self, size: Size) -> Picture:
-        """Return the table with the coach over it."""
         bindings = self.bindings()
-        picture = self._page(size)
+        picture = self._screen.picture(size)
+        if not self.is_hidden:
+            self._mark(picture)
         draw_keys(picture, size.rows - 1, bindings, self.model.chat)
         if not self.is_hidden:
             draw_coach(picture, self._place(size), self.coach, self.text)
         return picture
 
     def next_change(self, now: float) -> float | None:
-        """Return when the picture of the table changes by itself."""
         return self._screen.next_change(now)
 
 

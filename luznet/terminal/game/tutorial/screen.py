@@ -11,7 +11,7 @@ from typing import Any
 from luznet.i18n.games import name_of
 from luznet.terminal.game.tutorial import words
 from luznet.terminal.game.tutorial.lesson import Lesson
-from luznet.terminal.keys import UP_DOWN
+from luznet.terminal.keys import UP_DOWN, label
 from luznet.terminal.overlays import YesOrNo
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
@@ -42,15 +42,12 @@ class TutorialScreen(Screen):
         return self._question or self.lesson
 
     def draw(self, size: Size) -> Picture:
-        """Return the lesson, or the question over it."""
         return self._present.draw(size)
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the keys of the present; leaving is always among them."""
         return self._present.bindings()
 
     def press(self, key: str) -> bool:
-        """Do what the key does."""
         return self._present.press(key)
 
     def next_change(self, now: float) -> float | None:
@@ -88,7 +85,6 @@ class ChoiceScreen(Screen):
         return self._games[self._at]
 
     def draw(self, size: Size) -> Picture:
-        """Return the choice, or the tutorial."""
         if self._tutorial is not None:
             return self._tutorial.draw(size)
         picture = widgets.page(size, words.TUTORIAL())
@@ -101,7 +97,6 @@ class ChoiceScreen(Screen):
         return picture
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the keys that choose, or those of the tutorial."""
         if self._tutorial is not None:
             return self._tutorial.bindings()
         numbers = [
@@ -109,15 +104,14 @@ class ChoiceScreen(Screen):
             for at in range(len(self._games))
         ]
         return [
-            Binding(("enter",), "Enter", words.LEARN(), lambda: self._learn(self._at)),
+            Binding(("enter",), "Enter", label("learn it"), lambda: self._learn(self._at)),
             Binding(("up", "k"), "", "", lambda: self._move(-1)),
-            Binding(("down", "j", "tab"), UP_DOWN(), words.SELECT(), lambda: self._move(1)),
-            Binding(("escape", "backspace", "q", "c-d"), "Esc", words.LEAVE(), self._back),
+            Binding(("down", "j", "tab"), UP_DOWN(), label("select a game"), lambda: self._move(1)),
+            Binding(("escape", "backspace", "q", "c-d"), "Esc", label("leave"), self._back),
             *numbers,
         ]
 
     def press(self, key: str) -> bool:
-        """Do what the key does."""
         return super().press(key) if self._tutorial is None else self._tutorial.press(key)
 
     def next_change(self, now: float) -> float | None:

@@ -1,16 +1,12 @@
 """What all coaches say, and the screen around them: whole sentences with facts by name.
 
-Mira, a woman, and Ole, a man, play with the learner.  Their names stand in the sentences as they
-are bent there, and alone on the screen: `MIRA` and `OLE`.
+Mira and Ole (`i18n/coach.py`) play with the learner; translations inflect their names in each
+sentence.
 """
 
 from luznet.language import Text, TextIn, _
 
 TUTORIAL = Text("Tutorial")
-# i18n: A woman who plays in the tutorial.
-MIRA = TextIn("a name in the tutorial", "Mira")
-# i18n: A man who plays in the tutorial.
-OLE = TextIn("a name in the tutorial", "Ole")
 # i18n: What the learner is called whose own name is not known.
 GUEST = TextIn("a name in the tutorial", "Guest")
 
@@ -37,9 +33,6 @@ OTHER_ACTION = Text("That is allowed, but do this for the lesson:")
 
 # ---- keys and the help ---------------------------------------------------------------------
 
-GO_ON = TextIn("what a key does", "go on")
-STEP_BACK = TextIn("what a key does", "back")
-LEAVE = TextIn("what a key does", "leave")
 LEAVING = Text("Leave the tutorial? You can begin it again at any time.")
 HELP = (
     Text(
@@ -52,5 +45,3 @@ HELP = (
 # ---- which tutorial ------------------------------------------------------------------------
 
 WHICH = Text("Which game do you want to learn?")
-LEARN = TextIn("what a key does", "learn it")
-SELECT = TextIn("what a key does", "select a game")

@@ -1,10 +1,7 @@
-"""The tutorial of Luris: one scripted game for two at the real table, with a coach.
+"""The tutorial on the screen: the scripted game of `luznet.games.luris.tutorial`, with a coach.
 
-The game is `games/luris/lesson.py`.
-
-steps.py     what the coach explains, step by step
-words.py     the coach's sentences
+steps.py     what the coach says, as data
 coach.py     what the coach corrects
-box.py       where the coach is, and what he points at
+box.py       the place of the coach's box, and its marks
 lesson.py    the Luris screen with the coach over it
 """

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from luznet.games.luris.lesson import PLAYERS
+from luznet.games.luris.tutorial import PLAYERS
 from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.tutorial.box import mark_row
 from luznet.terminal.luris.ending import row_of

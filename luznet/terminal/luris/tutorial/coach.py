@@ -1,11 +1,18 @@
 """The coach of Luris. He takes back marks and modes that lead to another action than the script's,
 so that what he proposes always works."""
 
-from luznet.terminal.game.tutorial import words as common
+from typing import Final
+
+from luznet.language import Text
+from luznet.terminal.game.tutorial import words
 from luznet.terminal.game.tutorial.coach import Coach
 from luznet.terminal.luris.model import Mark, Model
-from luznet.terminal.luris.tutorial import words
 from luznet.terminal.luris.tutorial.steps import STEPS, LurisStep
+
+# i18n: At most 72 columns.
+OTHER_CARD: Final = Text("The tutorial needs other marks than that one.")
+# i18n: At most 72 columns. Names a key.
+MARKS_STAY: Final = Text("The tutorial keeps these marks. Backspace takes back the whole step.")
 
 
 class LurisCoach(Coach[Model, LurisStep]):
@@ -32,7 +39,7 @@ class LurisCoach(Coach[Model, LurisStep]):
         if is_other:
             model.back()
         told = self._tidy(model)
-        return common.OTHER_ACTION() if is_other else told
+        return words.OTHER_ACTION() if is_other else told
 
     def _tidy(self, model: Model) -> str:
         """Remove marks that do not belong to the set, and restore those that do."""
@@ -44,5 +51,5 @@ class LurisCoach(Coach[Model, LurisStep]):
         model.marks.update(lost)
         self._marks = dict(model.marks)
         if wrong and not lost:
-            return words.OTHER_CARD()
-        return words.MARKS_STAY() if lost else ""
+            return OTHER_CARD()
+        return MARKS_STAY() if lost else ""

@@ -3,16 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from luznet.games.luris.lesson import ACTIONS
+from luznet.games.luris.tutorial import ACTIONS
 from luznet.games.luris.types import Action, State
-from luznet.terminal.chat.model import ChatModel
-from luznet.terminal.context import Context
+from luznet.i18n.coach import MIRA
 from luznet.terminal.game.drawing import Cell
-from luznet.terminal.game.screen import GameScreen
 from luznet.terminal.game.tutorial.lesson import Lesson, without
-from luznet.terminal.game.tutorial.table import ScriptedTable
-from luznet.terminal.game.tutorial.words import MIRA
-from luznet.terminal.luris.draw import draw
 from luznet.terminal.luris.model import Model
 from luznet.terminal.luris.screen import LurisScreen
 from luznet.terminal.luris.tutorial.box import box_at, draw_marks
@@ -29,16 +24,13 @@ class LurisLesson(Lesson[Model, LurisStep]):
     """The tutorial of Luris without its way out."""
 
     game = "luris"
+    coach_type = LurisCoach
+    screen_type = LurisScreen
+    bots = (MIRA,)
     coach: LurisCoach
 
-    def _new_coach(self) -> LurisCoach:
-        return LurisCoach()
-
-    def _new_table(self, learner: str) -> ScriptedTable:
-        return ScriptedTable(self.game, learner, (MIRA(),), _action)
-
-    def _new_screen(self, context: Context, chat: ChatModel) -> GameScreen[Model]:
-        return LurisScreen(context, chat)
+    def _action(self, state: State, done: int) -> Action:
+        return ACTIONS[done]
 
     def _useful(self, bindings: Sequence[Binding]) -> Sequence[Binding]:
         return without(ANOTHER, bindings) if self.model.is_over else bindings
@@ -47,25 +39,15 @@ class LurisLesson(Lesson[Model, LurisStep]):
     def _undoes(self) -> bool:
         return bool(self.model.asks) and self.model.can_go_back
 
-    def _select_nothing(self) -> None:
-        self.model.choose_nothing()
-
     def _go_back(self) -> None:
         super()._go_back()
         self.coach.begin_again(self.model)
 
-    def _page(self, size: Size) -> Picture:
-        picture = draw(self.model, size)
-        if not self.is_hidden:
-            draw_marks(picture, self.coach.step.marks)
-        return picture
+    def _mark(self, picture: Picture) -> None:
+        draw_marks(picture, self.coach.step.marks)
 
     def _place(self, size: Size) -> Cell:
         return box_at(self.coach.step.box, size)
-
-
-def _action(state: State, done: int) -> Action:
-    return ACTIONS[done]
 
 
 LESSON = LurisLesson

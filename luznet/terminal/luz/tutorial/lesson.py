@@ -5,15 +5,11 @@ from typing import Final
 
 from luznet.games.luz.tutorial import BETS, LEARNER, MY_BET, action_at
 from luznet.games.luz.types import Action, State
-from luznet.terminal.chat.model import ChatModel
-from luznet.terminal.context import Context
+from luznet.i18n.coach import MIRA, OLE
 from luznet.terminal.game.drawing import Cell
-from luznet.terminal.game.screen import GameScreen
 from luznet.terminal.game.tutorial.coach import ENTER
 from luznet.terminal.game.tutorial.lesson import Lesson, without
 from luznet.terminal.game.tutorial.table import ScriptedTable
-from luznet.terminal.game.tutorial.words import MIRA, OLE
-from luznet.terminal.luz.draw import draw
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.results import WAY_ON
 from luznet.terminal.luz.screen import LuzScreen
@@ -31,19 +27,13 @@ class LuzLesson(Lesson[Model, LuzStep]):
     """The Luz tutorial."""
 
     game = "luz"
+    coach_type = LuzCoach
+    screen_type = LuzScreen
+    bots = (MIRA, OLE)
     coach: LuzCoach
-
-    def _new_coach(self) -> LuzCoach:
-        return LuzCoach()
-
-    def _new_table(self, learner: str) -> ScriptedTable:
-        return ScriptedTable(self.game, learner, (MIRA(), OLE()), self._action)
 
     def _action(self, state: State, done: int) -> Action:
         return action_at(state, done, self.coach.bet)
-
-    def _new_screen(self, context: Context, chat: ChatModel) -> GameScreen[Model]:
-        return LuzScreen(context, chat)
 
     def _arrange(self, table: ScriptedTable) -> bool:
         return table.set_help("values" if self.coach.step.tells_values else "none")
@@ -56,21 +46,16 @@ class LuzLesson(Lesson[Model, LuzStep]):
         """Whether the last trick is still on the table at the step about the points."""
         return self.coach.step.box == "scored" and self.model.stage != "deal end"
 
-    def _select_nothing(self) -> None:
-        self.model.select_nothing()
-
     def _go_back(self) -> None:
         super()._go_back()
         if self.coach.done == MY_BET and not self.coach.step.fresh:
             self.model.set_bet(BETS[LEARNER].tricks)
 
-    def _page(self, size: Size) -> Picture:
-        picture = draw(self.model, size)
-        if not self.is_hidden:
-            if self.coach.step.box == "scored":  # the coach says how to go on
-                picture.fill(0, size.rows - WAY_ON, size.columns, 1, "")
-            draw_marks(picture, self.coach.step.marks)
-        return picture
+    def _mark(self, picture: Picture) -> None:
+        size = picture.size
+        if self.coach.step.box == "scored":  # the coach says how to go on
+            picture.fill(0, size.rows - WAY_ON, size.columns, 1, "")
+        draw_marks(picture, self.coach.step.marks)
 
     def _place(self, size: Size) -> Cell:
         return place(self.coach.step.box, size)

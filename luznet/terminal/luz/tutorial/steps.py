@@ -5,10 +5,9 @@ by counting (`luznet.games.luz.odds`).  A step places the coach's box beside wha
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from luznet.games.luz.cards import Colour, top_value
+from luznet.games.luz.cards import Card, Colour, top_value
 from luznet.games.luz.facts import by_colour
 from luznet.games.luz.odds import possible, unseen
 from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY, winning_play
@@ -25,13 +24,14 @@ from luznet.games.luz.tutorial import (
     TRICKS,
     moment,
 )
-from luznet.games.luz.types import DEALS, Bet, FinishedDeal, View
+from luznet.games.luz.types import DEALS, Bet, FinishedDeal, Played, View
+from luznet.i18n import coach as names
 from luznet.i18n import list_of, luz_cards, one_of, sentences
 from luznet.i18n import luz as said
+from luznet.language import PluralText, Text, TextIn
 from luznet.terminal.game.tutorial import words as common
 from luznet.terminal.game.tutorial.steps import Step, acts
 from luznet.terminal.luz.model import Model
-from luznet.terminal.luz.tutorial import words
 from luznet.terminal.luz.words import signed
 
 Box: TypeAlias = Literal["top", "right", "scored"]
@@ -55,8 +55,7 @@ class Own(NamedTuple):
 Mark: TypeAlias = Suit | Own | Literal["stakes", "led", "pays", "notice", "own line", "points"]
 
 
-@dataclass(frozen=True)
-class LuzStep(Step):
+class LuzStep(Step, frozen=True):
     """A step. `tells_values`: the learner's cards show their values, not before the learner has
     worked them out."""
 
@@ -98,6 +97,10 @@ def own(view: View, colour: Colour) -> tuple[int, ...]:
 # ---- what the coach says -------------------------------------------------------------------
 
 
+# i18n: All values between two, as in "green 1 to 6".
+_RANGE: Final = TextIn("values of cards", "{first} to {last}")
+
+
 def _and(values: Sequence[int]) -> str:
     return list_of([str(value) for value in values])
 
@@ -105,93 +108,39 @@ def _and(values: Sequence[int]) -> str:
 def _all(values: Sequence[int]) -> str:
     """Return values as a list, or as a range if none between them is missing."""
     if len(values) > 3 and values[-1] - values[0] == len(values) - 1:
-        return words.RANGE(first=values[0], last=values[-1])
+        return _RANGE(first=values[0], last=values[-1])
     return _and(values)
 
 
-def _say_open_cards(view: View) -> str:
-    return words.SAY_OPEN_CARDS(values=_and(held(view, MIRA, Colour.RED)))
+def _least(view: View, position: int) -> int:
+    """Return the lowest value that a card of the learner can have."""
+    return possible(view)[position][0]
 
 
-def _say_own_cards(view: View) -> str:
-    return words.SAY_OWN_CARDS()
+def _best(plays: Sequence[Played]) -> Card:
+    return winning_play(plays).card
 
 
-def _say_suns(view: View) -> str:
-    mira, ole = held(view, MIRA, Colour.YELLOW), held(view, OLE, Colour.YELLOW)
-    return words.SAY_SUNS(top=top_value(PLAYERS), mira=_and(mira), ole=_and(ole))
+# i18n: {bet} and {won} are numbers of tricks, {points} is such as -5, {safe} such as +5.
+_SAFETY_MISSED: Final = Text(
+    "You bet {bet} and won {won}: {points}. Safety would have made it {safe}."
+)
+# i18n: {bet} and {won} are numbers of tricks, {points} is such as -10.
+_LOST: Final = Text("You bet {bet} and won {won}: {points}, 5 for each trick off.")
+# i18n: {bet} and {won} are numbers of tricks, {points} is such as +10.
+_EXACT: Final = Text("You bet {bet} and won exactly {won}: {points}.")
+# i18n: {bet} and {won} are numbers of tricks, {points} is such as +5.
+_HALF: Final = Text("You bet {bet} and won {won}: {points}, half because of Safety.")
+# i18n: {bet} and {won} are numbers of tricks, {points} is such as +5.
+_SAVED: Final = Text("You bet {bet} and won {won}: {points}, thanks to Safety.")
+# i18n: {bet} and {won} are numbers of tricks, {points} is such as +10.
+_THEIR_POINTS: Final = Text("{name} bet {bet} and won {won}: {points}.")
 
 
-def _say_last_sun(view: View) -> str:
-    last = possible(view)[own(view, Colour.YELLOW)[-1]][0]
-    return words.SAY_LAST_SUN(values=_and(unseen(view)[Colour.YELLOW]), last=last)
-
-
-def _say_green(view: View) -> str:
-    mine = possible(view)[own(view, Colour.GREEN)[0]]
-    return words.SAY_GREEN(
-        others=_all(theirs(view, Colour.GREEN)), mine=one_of([str(value) for value in mine])
-    )
-
-
-def _say_bet(view: View) -> str:
-    high = sure(view)
-    suns = [high[at][0] for at in own(view, Colour.YELLOW) if at in high]
-    won, off = WON[view.deal - 1], -LOST_PER_TRICK
-    return words.SAY_BET(len(high), suns=_and(suns), won=won, off=off)
-
-
-def _say_safety(view: View) -> str:
-    sun = possible(view)[own(view, Colour.YELLOW)[0]][0]
-    tricks, won = BETS[LEARNER].tricks, said.points(WON_WITH_SAFETY[view.deal - 1])
-    return words.SAY_SAFETY(tricks + 1, sun=sun, tricks=tricks, points=won)
-
-
-def _say_follow(view: View) -> str:
-    led, second = (luz_cards.played(play.card) for play in view.trick)
-    return words.SAY_FOLLOW(led=led, second=second)
-
-
-def _say_must(view: View) -> str:
-    best = winning_play(view.trick).card
-    return words.SAY_MUST(colour=luz_cards.of_one(best.colour), best=best.value)
-
-
-def _say_lead(view: View) -> str:
-    best = winning_play(view.tricks[-1].plays).card
-    return words.SAY_LEAD(value=best.value, against=held(view, MIRA, Colour.BLUE)[-1])
-
-
-def _say_highest(view: View) -> str:
-    best = winning_play(view.tricks[-1].plays).card
-    return words.SAY_HIGHEST(card=luz_cards.card(best))
-
-
-def _say_trump(view: View) -> str:
-    led, sun = view.trick[0].card, possible(view)[own(view, Colour.YELLOW)[0]][0]
-    colour = luz_cards.of_none(led.colour)
-    return words.SAY_TRUMP(card=luz_cards.played(led), colour=colour, sun=sun)
-
-
-def _say_trumped(view: View) -> str:
-    plays = view.tricks[-1].plays
-    skipped = len(TRICKS) - 1 - len(view.tricks)
-    value, led = winning_play(plays).card.value, luz_cards.played(plays[0].card)
-    return words.SAY_TRUMPED(skipped, value=value, card=led)
-
-
-def _say_last_card(view: View) -> str:
-    last = possible(view)[view.held[LEARNER][0]][0]
-    return words.SAY_LAST_CARD(view.won[LEARNER], sun=view.trick[0].card.value, last=last)
-
-
-def _say_score(view: View) -> str:
-    result = view.last
-    if result is None:
-        return ""
+def _say_score(result: FinishedDeal) -> str:
     others = [
-        words.THEIR_POINTS(name=name(), **_facts(result, seat))
-        for seat, name in ((MIRA, common.MIRA), (OLE, common.OLE))
+        _THEIR_POINTS(name=name(), **_facts(result, seat))
+        for seat, name in ((MIRA, names.MIRA), (OLE, names.OLE))
     ]
     return sentences(_own_points(result), *others)
 
@@ -201,21 +150,17 @@ def _own_points(result: FinishedDeal) -> str:
     facts = _facts(result, LEARNER)
     if points < 0 and not made.safety and won == made.tricks + 1:
         safe = signed(points_of(1, Bet(made.tricks, safety=True), won))
-        return words.SAFETY_MISSED(safe=safe, **facts)
+        return _SAFETY_MISSED(safe=safe, **facts)
     if points < 0:
-        return words.LOST(**facts)
+        return _LOST(**facts)
     if not made.safety:
-        return words.EXACT(**facts)
-    return (words.HALF if won == made.tricks else words.SAVED)(**facts)
+        return _EXACT(**facts)
+    return (_HALF if won == made.tricks else _SAVED)(**facts)
 
 
 def _facts(result: FinishedDeal, seat: int) -> dict[str, object]:
     tricks, won = result.bets[seat].tricks, result.won[seat]
     return {"bet": tricks, "won": won, "points": signed(result.points[seat])}
-
-
-def _say_end(view: View) -> str:
-    return words.SAY_END(DEALS)
 
 
 # ---- what leads on -------------------------------------------------------------------------
@@ -233,30 +178,46 @@ def _was_refused(model: Model) -> bool:
     return model.notice is not None and model.notice.code == "must_follow"
 
 
+FOLLOWING: Final = TextIn("what a step of the tutorial is about", "following")
+TRUMP: Final = TextIn("what a step of the tutorial is about", "trump")
+
 STEPS: Final = (
     LuzStep(
-        title=words.OPEN_CARDS,
-        moment=DEALT,
-        say=_say_open_cards,
-        press=common.ENTER,
-        keys=("enter",),
+        TextIn("what a step of the tutorial is about", "their cards"),
+        DEALT,
+        # i18n: At most 4 lines of 74 columns. Mira is a woman. {values} is a list such as "2, 5 and
+        # i18n: 8".
+        Text(
+            "Welcome! You see everybody's cards but your own. Mira, on the left, holds red "
+            "{values} but can't see them."
+        ),
+        lambda view: {"values": _and(held(view, MIRA, Colour.RED))},
         marks=(Suit(MIRA, Colour.RED),),
         tells_values=False,
     ),
     LuzStep(
-        title=words.OWN_CARDS,
-        moment=DEALT,
-        say=_say_own_cards,
-        press=common.ENTER,
-        keys=("enter",),
+        TextIn("what a step of the tutorial is about", "your cards"),
+        DEALT,
+        # i18n: At most 4 lines of 74 columns.
+        Text(
+            "Of your own cards you see colour and order: in each colour, values increase left to "
+            "right. Y*, the yellow suns, are trump."
+        ),
         marks=(Own(tuple(range(10))),),
         tells_values=False,
     ),
     LuzStep(
-        title=words.SUNS,
-        moment=DEALT,
-        say=_say_suns,
-        press=words.PRESS_SUNS,
+        TextIn("what a step of the tutorial is about", "what you hold"),
+        DEALT,
+        # i18n: At most 4 lines of 74 columns. Suns: yellow cards. {mira} and {ole} are lists of the
+        # i18n: values that these two hold.
+        Text("Suns go from 1 to {top}. Mira holds {mira}, Ole {ole}. Which three are yours?"),
+        lambda view: {
+            "top": top_value(PLAYERS),
+            "mira": _and(held(view, MIRA, Colour.YELLOW)),
+            "ole": _and(held(view, OLE, Colour.YELLOW)),
+        },
+        press=Text("Press y three times."),
         keys=("y", "y", "y"),
         wants=_looks_at(9),
         marks=(Suit(MIRA, Colour.YELLOW), Suit(OLE, Colour.YELLOW)),
@@ -264,27 +225,55 @@ STEPS: Final = (
         tells_values=False,
     ),
     LuzStep(
-        title=words.LAST_SUN,
-        moment=DEALT,
-        say=_say_last_sun,
-        press=words.PRESS_GREEN,
+        TextIn("what a step of the tutorial is about", "what must be"),
+        DEALT,
+        # i18n: At most 4 lines of 74 columns. {values} is a list of three suns, {last} is the
+        # i18n: highest.
+        Text(
+            "Only {values} are left, so these are yours; from now on your cards show such values. "
+            "Nothing beats the {last}."
+        ),
+        lambda view: {
+            "values": _and(unseen(view)[Colour.YELLOW]),
+            "last": _least(view, own(view, Colour.YELLOW)[-1]),
+        },
+        press=Text("Press g for your green."),
         keys=("g",),
         wants=_looks_at(0),
         marks=(Own((7, 8, 9)),),
     ),
     LuzStep(
-        title=words.GREEN,
-        moment=DEALT,
-        say=_say_green,
-        press=common.ENTER,
-        keys=("enter",),
+        TextIn("what a step of the tutorial is about", "what can be"),
+        DEALT,
+        # i18n: At most 4 lines of 74 columns. {others} is such as "1 to 6", {mine} such as "7 or
+        # i18n: 8".
+        Text("The others hold green {others}: yours is {mine}, higher than theirs."),
+        lambda view: {
+            "others": _all(theirs(view, Colour.GREEN)),
+            "mine": one_of([*map(str, possible(view)[own(view, Colour.GREEN)[0]])]),
+        },
         marks=(Suit(MIRA, Colour.GREEN), Suit(OLE, Colour.GREEN), Own((0,))),
     ),
     LuzStep(
-        title=words.BET,
-        moment=MY_BET,
-        say=_say_bet,
-        press=words.PRESS_BET,
+        TextIn("what a step of the tutorial is about", "your bet"),
+        MY_BET,
+        # i18n: At most 4 lines of 48 columns. {suns} is a list of values; these cards promise
+        # i18n: {number} tricks. {won} and {off} are points.
+        PluralText(
+            "How many of the 10 tricks will you win? Suns {suns} and the green promise {number}. "
+            "Exactly right pays {won}; each trick off costs {off}.",
+            "How many of the 10 tricks will you win? Suns {suns} and the green promise {number}. "
+            "Exactly right pays {won}; each trick off costs {off}.",
+        ),
+        lambda view: {
+            "number": len(sure(view)),
+            "suns": _and(
+                [sure(view)[at][0] for at in own(view, Colour.YELLOW) if at in sure(view)]
+            ),
+            "won": WON[view.deal - 1],
+            "off": -LOST_PER_TRICK,
+        },
+        press=Text("Press 3."),
         keys=("3",),
         wants=_chose_bet,
         box="right",
@@ -292,89 +281,163 @@ STEPS: Final = (
         fresh=True,
     ),
     LuzStep(
-        title=words.SAFETY,
-        moment=MY_BET,
-        say=_say_safety,
-        press=words.PRESS_SAFETY,
+        TextIn("what a step of the tutorial is about", "Safety"),
+        MY_BET,
+        # i18n: At most 4 lines of 48 columns. {sun} is a value; {points} is a number with its noun.
+        PluralText(
+            "Your sun {sun} may win too. With Safety {tricks} or {number} tricks are fine, for "
+            "{points}. Bets are final.",
+            "Your sun {sun} may win too. With Safety {tricks} or {number} tricks are fine, for "
+            "{points}. Bets are final.",
+        ),
+        lambda view: {
+            "number": BETS[LEARNER].tricks + 1,
+            "sun": _least(view, own(view, Colour.YELLOW)[0]),
+            "tricks": BETS[LEARNER].tricks,
+            "points": said.points(WON_WITH_SAFETY[view.deal - 1]),
+        },
+        press=Text("Press s, then Enter to bet."),
         keys=("s", "enter"),
         wants=acts,
         box="right",
         marks=("stakes", "pays"),
     ),
     LuzStep(
-        title=words.FOLLOW,
-        moment=moment(1, 2),
-        say=_say_follow,
-        press=words.PRESS_ILLEGAL,
+        FOLLOWING,
+        moment(1, 2),
+        # i18n: At most 4 lines of 74 columns. {led} and {second} are in the form for "a card that
+        # i18n: somebody leads or plays (object)".
+        Text(
+            "Mira leads {led}, Ole plays {second}. If you hold the led colour, you must follow "
+            "it. Try a sun!"
+        ),
+        lambda view: {
+            "led": luz_cards.played(view.trick[0].card),
+            "second": luz_cards.played(view.trick[1].card),
+        },
+        press=Text("Press y."),
         keys=("y",),
         wants=_was_refused,
         marks=("led",),
     ),
     LuzStep(
-        title=words.FOLLOW,
-        moment=moment(1, 2),
-        say=_say_must,
-        press=words.PRESS_FOLLOW,
+        FOLLOWING,
+        moment(1, 2),
+        # i18n: At most 4 lines of 74 columns. {colour} is in the form for "the colour of one card",
+        # i18n: {best} is the value of another card.
+        Text(
+            "Not allowed: cards with open edges may not be played now. Your {colour} may be, and "
+            "it beats the {best}."
+        ),
+        lambda view: {
+            "colour": luz_cards.of_one(_best(view.trick).colour),
+            "best": _best(view.trick).value,
+        },
+        press=Text("Press g, then Enter."),
         keys=("g", "enter"),
         wants=acts,
         marks=("notice",),
     ),
     LuzStep(
-        title=words.LEAD,
-        moment=moment(1, 3),
-        say=_say_lead,
-        press=words.PRESS_LEAD,
+        TextIn("what a step of the tutorial is about", "leading"),
+        moment(1, 3),
+        # i18n: At most 4 lines of 74 columns. {value} is that of the card that the learner played,
+        # i18n: {against} that of a blue card that Mira holds.
+        Text(
+            "It was the {value}! The highest card of the led colour takes the trick, and its "
+            "winner leads. Lead your lowest blue: Mira's {against} will beat it."
+        ),
+        lambda view: {
+            "value": _best(view.tricks[-1].plays).value,
+            "against": held(view, MIRA, Colour.BLUE)[-1],
+        },
+        press=Text("Press b, then Enter."),
         keys=("b", "enter"),
         wants=acts,
         marks=(Suit(MIRA, Colour.BLUE),),
     ),
     LuzStep(
-        title=words.HIGHEST,
-        moment=moment(2, 3),
-        say=_say_highest,
-        press=common.ENTER,
-        keys=("enter",),
+        TextIn("what a step of the tutorial is about", "the highest card"),
+        moment(2, 3),
+        # i18n: At most 4 lines of 74 columns. {card} is in the form for "a card, alone".
+        Text("Mira's {card} takes the trick. Now she leads."),
+        lambda view: {"card": luz_cards.card(_best(view.tricks[-1].plays))},
     ),
     LuzStep(
-        title=words.TRUMP,
-        moment=moment(3, 2),
-        say=_say_trump,
-        press=words.PRESS_TRUMP,
+        TRUMP,
+        moment(3, 2),
+        # i18n: At most 4 lines of 74 columns. She: Mira. {card} is in the form for "a card that
+        # i18n: somebody leads or plays (object)", {colour} in that for "the colour of no card, or
+        # i18n: of many"; {sun} is a value.
+        Text(
+            "She leads {card}. You have no {colour}, so you may play anything: your lowest sun, "
+            "which must be {sun}."
+        ),
+        lambda view: {
+            "card": luz_cards.played(view.trick[0].card),
+            "colour": luz_cards.of_none(view.trick[0].card.colour),
+            "sun": _least(view, own(view, Colour.YELLOW)[0]),
+        },
+        press=Text("Press y, then Enter."),
         keys=("y", "enter"),
         wants=acts,
         marks=("led",),
     ),
     LuzStep(
-        title=words.TRUMP,
-        moment=moment(3, 3),
-        say=_say_trumped,
-        press=words.PRESS_TRUMPED,
-        keys=("enter",),
+        TRUMP,
+        moment(3, 3),
+        # i18n: At most 4 lines of 74 columns. {value} is that of the learner's sun; {card} is in
+        # i18n: the form for "a card that somebody leads or plays (object)".
+        PluralText(
+            "Trump! Any sun beats all other colours, even your {value} a {card}. Let's skip "
+            "{number} trick.",
+            "Trump! Any sun beats all other colours, even your {value} a {card}. Let's skip "
+            "{number} tricks.",
+        ),
+        lambda view: {
+            "number": len(TRICKS) - 1 - len(view.tricks),
+            "value": _best(view.tricks[-1].plays).value,
+            "card": luz_cards.played(view.tricks[-1].plays[0].card),
+        },
+        press=Text("Enter: to the last trick"),
     ),
     LuzStep(
-        title=words.LAST_CARD,
-        moment=moment(len(TRICKS), 1),
-        say=_say_last_card,
-        press=words.PRESS_LAST,
-        keys=("enter",),
+        TextIn("what a step of the tutorial is about", "the last trick"),
+        moment(len(TRICKS), 1),
+        # i18n: At most 4 lines of 74 columns. {number} of tricks; {sun} and {last} are values.
+        PluralText(
+            "You have won {number} so far. Ole leads sun {sun}; you know that yours is {last}.",
+            "You have won {number} so far. Ole leads sun {sun}; you know that yours is {last}.",
+        ),
+        lambda view: {
+            "number": view.won[LEARNER],
+            "sun": view.trick[0].card.value,
+            "last": _least(view, view.held[LEARNER][0]),
+        },
+        press=Text("Enter: play it"),
         wants=acts,
         marks=("own line",),
     ),
     LuzStep(
-        title=words.SCORE,
-        moment=SCORED,
-        say=_say_score,
-        press=common.ENTER,
-        keys=("enter",),
+        TextIn("what a step of the tutorial is about", "the points"),
+        SCORED,
+        _say_score,
+        lambda view: {"result": view.last},
         box="scored",
         marks=("points",),
     ),
     LuzStep(
-        title=words.END,
-        moment=SCORED,
-        say=_say_end,
+        TextIn("what a step of the tutorial is about", "the whole game"),
+        SCORED,
+        # i18n: At most 3 lines of 74 columns. R, ? and p are keys.
+        PluralText(
+            "A game has {number} deal; a won bet pays more in each. R shows the rules anywhere, ? "
+            "the keys. Now play: p in the lobby, or `luznet play`.",
+            "A game has {number} deals; a won bet pays more in each. R shows the rules anywhere, "
+            "? the keys. Now play: p in the lobby, or `luznet play`.",
+        ),
+        lambda view: {"number": DEALS},
         press=common.PRESS_END,
-        keys=("enter",),
         box="scored",
     ),
 )
