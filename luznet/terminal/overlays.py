@@ -1,7 +1,9 @@
 """What may lie over a screen: its help, a question, an invitation, the veil, and "too small"."""
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
+from luznet.language import Text
 from luznet.terminal import words
 from luznet.terminal.context import Session
 from luznet.terminal.keys import PAGE_UP, SPACE, called, label
@@ -159,6 +161,9 @@ class OneOfSeveral(YesOrNo):
 class Notice(Overlay):
     """Something important over a screen that has no room for it, until it has been read."""
 
+    title: ClassVar[Text | None] = None
+    keys: ClassVar[tuple[str, ...]] = ("escape", "enter", " ")
+
     def __init__(self, below: Screen, text: str, close: Callable[[], None]) -> None:
         super().__init__(below)
         self._text = text
@@ -166,34 +171,33 @@ class Notice(Overlay):
 
     def draw(self, size: Size) -> Picture:
         picture = self._below.draw(size)
-        lines = _wrapped(self._text)
-        left, top = _box(picture, min(WIDEST, size.columns), len(lines))
-        for row, (line, style) in enumerate(lines, top):
-            picture.put(left, row, line, style)
-        picture.put(left, top + len(lines) + 1, words.CLOSES(), "class:hint")
-        return picture
-
-    def bindings(self) -> Sequence[Binding]:
-        return (Binding(("escape", "enter", " "), "Esc", label("close this"), self._close),)
-
-
-class HowToJoin(Overlay):
-    """How others join the table below."""
-
-    def __init__(self, below: Screen, session: Session, close: Callable[[], None]) -> None:
-        super().__init__(below)
-        self._session = session
-        self._close = close
-
-    def draw(self, size: Size) -> Picture:
-        picture = self._below.draw(size)
         lines = self._lines()
         width = max(WIDEST, *(width_of(line) + 4 for line, _ in lines))
-        left, top = _box(picture, min(width, size.columns), len(lines), words.INVITE())
+        left, top = _box(
+            picture, min(width, size.columns), len(lines), self.title() if self.title else ""
+        )
         for row, (line, style) in enumerate(lines, top):
             picture.put(left, row, line, style)
         picture.put(left, top + len(lines) + 1, words.CLOSES(), "class:hint")
         return picture
+
+    def _lines(self) -> Lines:
+        """Return the lines, each with its style."""
+        return _wrapped(self._text)
+
+    def bindings(self) -> Sequence[Binding]:
+        return (Binding(self.keys, "Esc", label("close this"), self._close),)
+
+
+class HowToJoin(Notice):
+    """How others join the table below."""
+
+    title = words.INVITE
+    keys = (*Notice.keys, "i", "q")
+
+    def __init__(self, below: Screen, session: Session, close: Callable[[], None]) -> None:
+        super().__init__(below, "", close)
+        self._session = session
 
     def _lines(self) -> Lines:
         """Return the lines, each with its style."""
@@ -210,10 +214,6 @@ class HowToJoin(Overlay):
             *_wrapped(words.HOST_KNOWN_BY(host=client.host, phrase=session.host_phrase)),
             *_wrapped(words.SAME_PHRASE(), "class:hint"),
         ]
-
-    def bindings(self) -> Sequence[Binding]:
-        keys = ("escape", "enter", " ", "i", "q")
-        return (Binding(keys, "Esc", label("close this"), self._close),)
 
 
 class Veil(Screen):

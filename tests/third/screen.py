@@ -52,7 +52,7 @@ class HighScreen(GameScreen[GameModel]):
         if view.phase == "over":
             won = words.WON(names=", ".join(map(self._called, view.winners)))
             return f"{won} {page.ask_for_another(self.model)}", "banner.wait"
-        if self.model.is_asked:
+        if self.model.situation.is_asked:
             return common.YOUR_TURN(), "banner.you"
         return page.others_turn(
             self.model, view, lambda name: common.TURN_OF(name=name)

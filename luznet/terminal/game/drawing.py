@@ -47,7 +47,7 @@ def paragraph(picture: Picture, column: int, row: int, room: int, text: str, mos
 
 def name_of(model: GameModel, seat: int) -> str:
     """Return what the player of a seat is called."""
-    return readable(model.player(seat), seat)
+    return readable(model.situation.player(seat), seat)
 
 
 def readable(name: str, seat: int) -> str:
@@ -58,7 +58,7 @@ def readable(name: str, seat: int) -> str:
 def called(model: GameModel, seat: int) -> str:
     """Return what a seat is called in a list; the reader's own stands out."""
     name = name_of(model, seat)
-    return words.YOUR(name=name) if seat == model.own else name
+    return words.YOUR(name=name) if seat == model.situation.own_seat else name
 
 
 def names_of(model: GameModel, seats: Iterable[int]) -> list[str]:
@@ -68,7 +68,7 @@ def names_of(model: GameModel, seats: Iterable[int]) -> list[str]:
 
 def state_of(model: GameModel, seat: int) -> str:
     """Return the mark of a seat without a present person; empty for one with."""
-    taken = model.seat(seat)
+    taken = model.situation.seat(seat)
     if taken.who == "bot":
         return said.BOT[taken.level]()
     if taken.stand_in:
@@ -78,7 +78,7 @@ def state_of(model: GameModel, seat: int) -> str:
 
 def person(model: GameModel, seat: int) -> Name:
     """Return what a sentence calls the player of a seat; None for the reader."""
-    return None if seat == model.own else name_of(model, seat)
+    return None if seat == model.situation.own_seat else name_of(model, seat)
 
 
 def name_bar(
@@ -90,7 +90,7 @@ def name_bar(
     style, name = "class:game.name.turn" if acts else "class:game.name", called(model, seat)
     room = cell.columns - 3 - width_of(name) - sum(map(width_of, at_end))
     found = [mark for mark in (state_of(model, seat), *marks) if mark]
-    if model.seat(seat).who == "bot" and sum(1 + width_of(mark) for mark in found) > room:
+    if model.situation.seat(seat).who == "bot" and sum(1 + width_of(mark) for mark in found) > room:
         found[0] = said.BOT[None]()
     picture.put(cell.column, cell.row, " " * cell.columns, style)
     end = cell.column + cell.columns

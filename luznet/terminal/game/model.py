@@ -17,7 +17,7 @@ from luznet.games.game import AnyView, Frozen
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context
 from luznet.terminal.game import words
-from luznet.wire.messages import Fact, Options, Refused, Seat, Table, TablePhase, Update
+from luznet.wire.messages import Fact, Options, Refused, Table, TablePhase, Update
 
 LOST_FOR_LONG = 4
 """Seconds without a connection after which the screen says for how long, and what to do."""
@@ -123,7 +123,7 @@ class GameModel:
         were changed."""
         if before is None and self.client.returned_to == (table.id, table.games):
             self.notice = Notice("back")
-        own = self.seat(self.you).name if self.you is not None else ""
+        own = self.situation.seat(self.situation.you).name if self.situation.you is not None else ""
         came = tuple(
             each
             for each in changes(before, table)
@@ -178,36 +178,10 @@ class GameModel:
         return self.known.seat or 0 if self.known is not None else 0
 
     @property
-    def own(self) -> int | None:
-        """The seat from which the reader plays or, once the game is over, played."""
-        return self.situation.own_seat
-
-    @property
-    def you(self) -> int | None:
-        """The reader's seat at the table; None for a spectator."""
-        return self.situation.you
-
-    def seat(self, seat: int) -> Seat:
-        return self.situation.seat(seat)
-
-    def player(self, seat: int) -> str:
-        """Return the name of the player of a seat."""
-        return self.situation.player(seat)
-
-    def is_ready(self, seat: int) -> bool:
-        """Return whether the player of a seat is here, and ready for another game."""
-        return self.situation.is_ready(seat)
-
-    @property
-    def is_paused(self) -> bool:
-        """Whether somebody paused the game."""
-        return self.situation.is_paused
-
-    @property
     def has_trouble(self) -> bool:
         """Whether the connection is broken, or the game paused."""
         is_online = self.client.standing == "online" and self.client.farewell is None
-        return self.is_paused or not is_online
+        return self.situation.is_paused or not is_online
 
     @property
     def lost_for(self) -> int:
@@ -243,7 +217,7 @@ class GameModel:
         still = {
             "offline": self.client.standing != "online",
             "waiting": self.client.is_waiting,
-            "paused": self.is_paused,
+            "paused": self.situation.is_paused,
         }
         return not still.get(self._notice.code, True)
 
@@ -286,7 +260,7 @@ class GameModel:
     @property
     def seconds_left(self) -> int | None:
         """Whole seconds left for this turn; None without a limit, or while paused."""
-        if self.table is None or self.table.clock is None or self.is_paused:
+        if self.table is None or self.table.clock is None or self.situation.is_paused:
             return None
         return max(0, int(self.table.clock / 1000 - (self.now - self._since)))
 
@@ -344,11 +318,6 @@ class GameModel:
 
     # ---- the reader ------------------------------------------------------------------------
 
-    @property
-    def is_asked(self) -> bool:
-        """Whether it is the reader's turn, and they have not acted yet."""
-        return self.situation.is_asked
-
     def why_nothing(self) -> Notice | None:
         """Return why no action at all can be sent now; None if one can."""
         obstacle = self.situation.obstacle
@@ -376,7 +345,7 @@ class GameModel:
         reader's turn."""
         if self._veil is not None:
             return self._veil
-        return self.settings().auto_veil and not self.is_watching and not self.is_asked
+        return self.settings().auto_veil and not self.is_watching and not self.situation.is_asked
 
     def toggle_veil(self) -> None:
         """Hide the hands, or show them again."""

@@ -73,7 +73,9 @@ def trouble(model: GameModel) -> str:
             return words.BANNER_LOST_FOR(number=model.lost_for)
         case "paused" if model.table is not None and model.table.paused_by is not None:
             by = model.table.paused_by
-            return words.BANNER_PAUSED(None if by == model.you else drawing.name_of(model, by))
+            return words.BANNER_PAUSED(
+                None if by == model.situation.you else drawing.name_of(model, by)
+            )
         case blocker:
             return words.BANNERS[blocker]()
 
@@ -222,7 +224,7 @@ def ask_for_another(model: GameModel) -> str:
         return ASK_WATCHER()
     waits = situation.awaited
     if waits.what == "you":
-        asked = words.ASK_READY() if model.own is not None else words.ASK_NEWCOMER()
+        asked = words.ASK_READY() if model.situation.own_seat is not None else words.ASK_NEWCOMER()
         return i18n.sentences(asked, words.OWNER_CHANGES() if situation.may_configure else "")
     if waits.what == "people":
         return WANTED(waits.missing)

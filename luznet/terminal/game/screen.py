@@ -195,7 +195,7 @@ class GameScreen(Screen, Generic[M]):
     def _pausing(self) -> list[Binding]:
         if not self.model.situation.is_player:
             return []
-        if self.model.is_paused:
+        if self.model.situation.is_paused:
             return [self._key(("p", "P"), "p", label("resume"), partial(self._pause, False))]
         return [self._key(("P",), "P", label("pause"), partial(self._pause, True))]
 
@@ -207,8 +207,8 @@ class GameScreen(Screen, Generic[M]):
         """Return the key that asks for another game, or goes on to what has happened since."""
         if self._client.is_held:
             return [self._key(ENTER, "Enter", label("go on"), self._move_on_by_enter)]
-        you = self.model.you
-        if you is None or self.model.seat(you).ready:
+        you = self.model.situation.you
+        if you is None or self.model.situation.seat(you).ready:
             return []
         return [
             self._key(("n",), "n", label("another game"), self._ready),

@@ -83,7 +83,7 @@ class LuzScreen(GameScreen[Model]):
 
     def _playing(self) -> list[Binding]:
         """Return the keys at the table, the most important first."""
-        paused = self.model.is_paused
+        paused = self.model.situation.is_paused
         looking = [*self._advising(), self._tricks(), *self._looking()]
         looking = [*self._pausing(), *looking] if paused else [*looking, *self._pausing()]
         if self.model.is_watching or not self.model.held:
