@@ -1,4 +1,4 @@
-"""What may lie over a screen: its help, a question, an invitation, the veil, and "too small"."""
+"""What can cover a screen: help, a question, an invitation, the veil, and "too small"."""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar
@@ -19,7 +19,7 @@ Lines = list[tuple[str, str]]
 
 
 class Overlay(Screen):
-    """A box in the middle of the screen below, which goes on beneath it."""
+    """A box over another screen, which goes on changing beneath it."""
 
     def __init__(self, below: Screen) -> None:
         self.least = below.least
@@ -33,7 +33,7 @@ class Overlay(Screen):
 
 
 class Help(Overlay):
-    """The keys of the screen below, made from its bindings, and what it says in general."""
+    """The help of the screen below: its paragraphs, and its keys from its bindings."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class Help(Overlay):
         close: Callable[[], None],
         ways: Sequence[Binding] = (),
     ) -> None:
-        """`ways` are keys that lead on from the help, whatever the screen below uses them for."""
+        """`ways` are keys that lead elsewhere, even if the screen below uses them too."""
         super().__init__(below)
         self._keys = keys
         self._close = close
@@ -93,7 +93,7 @@ class Help(Overlay):
             picture.put(left, row, text, "class:hint")
 
     def _footer(self, columns: int) -> list[str]:
-        """Say how to go on, in one line if that fits."""
+        """Return how to go on, in one line if that fits."""
         several = self._pages > 1
         page = words.TURN_PAGE(page=self._page + 1, pages=self._pages)
         here = page if several else words.CLOSE_HELP()
@@ -103,8 +103,8 @@ class Help(Overlay):
 
 
 class YesOrNo(Overlay):
-    """A question that wants a yes or a no, in almost any window; the screen below is shown where
-    it fits."""
+    """A question to answer with yes or no. It fits almost any window; the screen below is drawn
+    only if it fits too."""
 
     def __init__(
         self, below: Screen, text: str, yes: Callable[[], None], no: Callable[[], None]
@@ -136,7 +136,7 @@ class YesOrNo(Overlay):
 
 
 class OneOfSeveral(YesOrNo):
-    """A question that can be asked about another, too."""
+    """A question about one of several people."""
 
     def __init__(
         self,
@@ -146,7 +146,7 @@ class OneOfSeveral(YesOrNo):
         following: Callable[[], None] | None,
         close: Callable[[], None],
     ) -> None:
-        """`yes` does it, `following` asks about the next one, if there is any."""
+        """`following` asks about the next person, if there is one."""
         super().__init__(below, text, yes.does, close)
         self._bindings = (
             yes,
@@ -159,7 +159,7 @@ class OneOfSeveral(YesOrNo):
 
 
 class Notice(Overlay):
-    """Something important over a screen that has no room for it, until it has been read."""
+    """Something important, over a screen that has no room for it, until the reader closes it."""
 
     title: ClassVar[Text | None] = None
     keys: ClassVar[tuple[str, ...]] = ("escape", "enter", " ")
@@ -217,7 +217,7 @@ class HowToJoin(Notice):
 
 
 class Veil(Screen):
-    """A blank screen: the people beside you could read your cards."""
+    """A blank screen, so that people beside you cannot read your cards."""
 
     least = Size(1, 1)
 
@@ -239,8 +239,8 @@ def _wrapped(text: str, style: str = "") -> Lines:
 
 
 def _box(picture: Picture, columns: int, lines: int, title: str = "") -> tuple[int, int]:
-    """Draw a frame in the middle, for the lines, a blank one and one more; return the column and
-    row of the first line."""
+    """Draw a frame in the middle with room for the lines, a blank one and one more; return the
+    column and row of the first line."""
     rows = lines + 4
     left, top = (picture.size.columns - columns) // 2, max(0, (picture.size.rows - rows) // 2)
     picture.box(left, top, columns, rows, "class:edge", title)
@@ -248,8 +248,8 @@ def _box(picture: Picture, columns: int, lines: int, title: str = "") -> tuple[i
 
 
 def in_pages(blocks: Sequence[Lines], rows: int) -> list[Lines]:
-    """Return blocks in pages of `rows` rows, with a blank row between two blocks; only a block
-    longer than a page is broken."""
+    """Return blocks in pages of `rows` rows, with a blank row between blocks. Only a block that is
+    longer than a page is split."""
     pages: list[Lines] = [[]]
     for block in blocks:
         if pages[-1] and len(block) <= rows < len(pages[-1]) + 1 + len(block):

@@ -1,4 +1,4 @@
-"""What all pictures of games draw with: lines, headings, and how people are called."""
+"""What the pictures of all games share: lines, headings, and names of players."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -40,13 +40,13 @@ def line(picture: Picture, column: int, row: int, room: int, text: str, style: s
 
 
 def paragraph(picture: Picture, column: int, row: int, room: int, text: str, most: int = 4) -> None:
-    """Write a text over as many rows as it needs, up to `most`."""
+    """Write a text in as many rows as it needs, up to `most`."""
     for at, text_of_row in enumerate(wrap(text, room)[:most]):
         picture.put(column, row + at, text_of_row)
 
 
 def name_of(model: GameModel, seat: int) -> str:
-    """Return what the player of a seat is called."""
+    """Return the name of the player of a seat, in a form that can be read."""
     return readable(model.situation.player(seat), seat)
 
 
@@ -56,18 +56,18 @@ def readable(name: str, seat: int) -> str:
 
 
 def called(model: GameModel, seat: int) -> str:
-    """Return what a seat is called in a list; the reader's own stands out."""
+    """Return the name of a player in a list, where the reader's own stands out."""
     name = name_of(model, seat)
     return words.YOUR(name=name) if seat == model.situation.own_seat else name
 
 
 def names_of(model: GameModel, seats: Iterable[int]) -> list[str]:
-    """Return what the players of several seats are called."""
+    """Return the names of the players of several seats."""
     return [name_of(model, seat) for seat in seats]
 
 
 def state_of(model: GameModel, seat: int) -> str:
-    """Return the mark of a seat without a present person; empty for one with."""
+    """Return the mark of a seat that a bot plays or whose player is away; empty for the others."""
     taken = model.situation.seat(seat)
     if taken.who == "bot":
         return said.BOT[taken.level]()

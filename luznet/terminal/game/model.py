@@ -25,7 +25,9 @@ LOST_FOR_LONG = 4
 TOLD_FOR = 6.0
 """Seconds for which a change of the table or its seats is shown."""
 
-_COMINGS = frozenset({"sat", "left", "quit", "away", "back", "stand_in", "freed", "removed"})
+_COMINGS = frozenset(
+    {"sat", "left", "quit", "away", "back", "stand_in", "freed", "removed", "readmitted"}
+)
 _HANDS = frozenset({"shows", "shown", "hidden"})
 TOLD: Final[dict[TablePhase, frozenset[str]]] = {
     "gathering": frozenset(),
@@ -69,6 +71,8 @@ class GameModel:
         self.log_back = 0
         self._notice: Notice | None = None
         self._notice_since = 0.0
+        self._obstacle: Notice | None = None
+        """Why the last key could confirm nothing."""
         self._looked_at: Update | None = None
         self._since = 0.0
         self._newest: Update | None = None
@@ -214,12 +218,7 @@ class GameModel:
         is_read = self.now >= self._notice_since + NOTICE_STANDS
         if is_read and (self.chat.passing is not None or self.came or self.lost_for):
             return True
-        still = {
-            "offline": self.client.standing != "online",
-            "waiting": self.client.is_waiting,
-            "paused": self.situation.is_paused,
-        }
-        return not still.get(self._notice.code, True)
+        return self._notice is self._obstacle and self._notice != self.why_not()
 
     @property
     def refusal(self) -> Refused | None:
@@ -329,7 +328,7 @@ class GameModel:
 
     def confirmed(self) -> Frozen | None:
         """Return the action for what is selected; None, and a notice, if there is none."""
-        self.notice = self.why_not()
+        self.notice = self._obstacle = self.why_not()
         return None if self.notice is not None else self._selected()
 
     def _selected(self) -> Frozen | None:

@@ -1,6 +1,6 @@
-"""How a terminal draws the examples in the rules of the games.
+"""How a terminal draws the examples in the rules of a game.
 
-A game has its figures in `terminal/GAME/figures.py`: `FIGURES`, by kind.
+The figures of a game are in `terminal/GAME/figures.py`: `FIGURES`, by kind.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from luznet.i18n.rules import Example
 from luznet.terminal.picture import Picture
 
 Draw: TypeAlias = Callable[[Picture, int, int], None]
-"""Draws on a picture, with its upper left corner at a column and a row."""
+"""Draws on a picture, with the upper left corner at a column and a row."""
 
 
 class Drawing(NamedTuple):

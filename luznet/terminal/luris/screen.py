@@ -192,7 +192,8 @@ class LurisScreen(GameScreen[Model]):
         return [_unshown(key) if mode == model.mode else key for mode, key in keys]
 
     def _confirming(self, does: str) -> Binding:
-        return self._key(("enter",), "Enter", does, self._confirm)
+        shown = "" if self.model.situation.is_paused else "Enter"
+        return self._key(("enter",), shown, does, self._confirm)
 
     def _stepping_back(self) -> list[Binding]:
         if not self.model.can_go_back:

@@ -1,7 +1,7 @@
-"""Tutorials as screens of luznet: the lesson, and a question before leaving it halfway; or the
-choice of one.
+"""The screens of tutorials: a lesson, with a question before it is left halfway, and the choice of
+a game to learn.
 
-Whoever shows them gives them a way back; they need no host, no network and no files.
+They need no host, no network and no files.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,8 +30,8 @@ class TutorialScreen(Screen):
         clock: Callable[[], float],
         learner: str = "",
     ) -> None:
-        """Begin with the first step. `back` closes the tutorial, at its end or before; `clock`
-        tells seconds, `learner` is what the person is called, if that is known."""
+        """`back` closes the tutorial, at its end or before; `clock` returns seconds; `learner` is
+        the learner's name, if it is known."""
         self.lesson = lesson(back, self._leave, clock, learner or words.GUEST())
         self.game = lesson.game
         self._back = back
@@ -67,12 +67,12 @@ class TutorialScreen(Screen):
 
 
 class ChoiceScreen(Screen):
-    """The games that can be learnt, and then the tutorial of the chosen one."""
+    """The games to learn, and then the tutorial of the chosen one."""
 
     def __init__(
         self, games: Sequence[str], begin: Callable[[str], Screen], back: Callable[[], None]
     ) -> None:
-        """Offer these games; `begin` returns the tutorial of one, `back` closes the choice."""
+        """`begin` returns the tutorial of a game, `back` closes the choice."""
         self._games = games
         self._begin = begin
         self._back = back

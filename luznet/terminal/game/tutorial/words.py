@@ -1,4 +1,4 @@
-"""What all coaches say, and the screen around them: whole sentences with facts by name.
+"""What the coach says in every game, and the screen around the lesson.
 
 Mira and Ole (`i18n/coach.py`) play with the learner; translations inflect their names in each
 sentence.
@@ -7,7 +7,7 @@ sentence.
 from luznet.language import Text, TextIn, _
 
 TUTORIAL = Text("Tutorial")
-# i18n: What the learner is called whose own name is not known.
+# i18n: The learner, if their own name is not known.
 GUEST = TextIn("a name in the tutorial", "Guest")
 
 
