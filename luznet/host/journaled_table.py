@@ -12,7 +12,7 @@ from luznet.games.game import Below
 from luznet.host.decisions import on_chance, on_restart
 from luznet.host.fold import fold, fold_all, open_table, opening_of
 from luznet.host.table import Table
-from luznet.language import _
+from luznet.records import words
 from luznet.records.entries import Closed, Entry, Opened, read_entries
 from luznet.records.journal import Journal, StoredTable
 from luznet.records.troubles import JournalDamaged
@@ -45,18 +45,13 @@ class JournaledTable:
     ) -> "JournaledTable":
         """Bring back a stored table; raises `JournalDamaged`, `JournalUnreadable`."""
         if stored.game not in GAMES:
-            # i18n: {table} and {game} are ids.
-            trouble = _("Table {table} plays {game}, unknown to this luznet.", table=stored.id,
-                game=stored.game)  # fmt: skip
-            raise JournalDamaged(trouble)
+            raise JournalDamaged(words.UNKNOWN_GAME(table=stored.id, game=stored.game))
         written = journal.entries(stored.id)
         try:
             entries = list(read_entries(written))
             journaled = cls(journal, opening_of(entries), fold_all(entries), below)
         except Exception as error:  # another luznet's entries may lead to anything
-            # i18n: {table} is an id.
-            trouble = _("Table {table} was written by a luznet with other rules.", table=stored.id)
-            raise JournalDamaged(trouble) from error
+            raise JournalDamaged(words.OTHER_RULES(table=stored.id)) from error
         journaled.commit(on_restart(f"{below(1 << 32):08x}", stored.lost, now), now)
         return journaled
 

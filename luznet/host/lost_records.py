@@ -1,10 +1,11 @@
 """Records that only clients have seen: what the journal lost without a trace."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from luznet.host.connections import Connection
 from luznet.host.journaled_table import JournaledTable
-from luznet.language import _, ngettext
+from luznet.records import words
 from luznet.wire.client_messages import Sit, Watch
 from luznet.wire.messages import Seen, lost_since
 
@@ -33,28 +34,10 @@ class LostRecords:
 def _sentence(name: str, journaled: JournaledTable | None, seen: Seen) -> str:
     """Return the sentence for the host's user; empty if nothing is missing."""
     if journaled is None:
-        return _(
-            "{name} came back to a table that the journal does not have. If it was lost, stop "
-            "the host and put back a newer copy of the journal, if there is one.",
-            name=name,
-        )
+        return words.TABLE_SEEN(name=name)
     table = journaled.table
     lost = lost_since(seen, table.runs, table.seq)
     if lost is None:
         return ""
-    if not lost:
-        return _(
-            "{name} has seen more of the game at {table} than the journal has. If the journal "
-            "lost it, stop the host and put back a newer copy, if there is one.",
-            name=name,
-            table=table.name,
-        )
-    return ngettext(
-        "{name} has seen {number} more step of the game at {table} than the journal has. If the "
-        "journal lost it, stop the host and put back a newer copy, if there is one.",
-        "{name} has seen {number} more steps of the game at {table} than the journal has. If the "
-        "journal lost them, stop the host and put back a newer copy, if there is one.",
-        lost,
-        name=name,
-        table=table.name,
-    )
+    said = partial(words.STEPS_SEEN, lost) if lost else words.MORE_SEEN
+    return said(name=name, table=table.name)

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from luznet.host.config import GamesWait, Group, HostConfig
 from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
-from luznet.language import _, ngettext
+from luznet.language import ngettext
+from luznet.records import words
 from luznet.records.entries import Opened
 from luznet.records.journal import Journal
 from luznet.records.troubles import JournalDamaged
@@ -80,11 +81,7 @@ def _leave_aside(
     if config.afresh:
         journal.give_up(table)
     else:
-        stays = _(
-            "It stays in the journal for the luznet that wrote it, until a start with --new gives "
-            "it up. Other tables are not affected."
-        )
-        report(f"{why} {stays}")
+        report(f"{why} {words.STAYS()}")
 
 
 def _is_wanted(config: HostConfig, journaled: JournaledTable) -> bool:

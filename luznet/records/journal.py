@@ -14,8 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from luznet.files import make_folder
-from luznet.language import _
-from luznet.records import database, rescue, tail
+from luznet.records import database, rescue, tail, words
 from luznet.records.database import Damaged, Position
 from luznet.records.rescue import Rescued
 from luznet.records.tail import End, Known, Tables, Tail
@@ -197,11 +196,7 @@ class Journal:
     def _position(self, table: str, length: int) -> Position:
         position = self._positions.get(table)
         if position is None:
-            trouble = _(
-                "The records of a game that is running were damaged on the disk; it cannot go on. "
-                "Start the host again for a new one."
-            )
-            raise JournalDamaged(trouble)
+            raise JournalDamaged(words.LOST_WHILE_RUNNING())
         return position._replace(length=length)
 
     def _mending(self, write: Callable[[], None]) -> None:

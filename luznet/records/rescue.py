@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from luznet.files import sync_folder
-from luznet.language import _
-from luznet.records import database
+from luznet.records import database, words
 from luznet.records.database import Damaged
 from luznet.records.entries import Opened
 from luznet.wire.codec import Malformed, decode_value
@@ -183,6 +182,4 @@ def name_of(db: sqlite3.Connection, table: str) -> str:
             return decode_value(data, Opened).name
     except (Damaged, Malformed):
         pass
-    # i18n: The name for a table whose own name is unreadable; {id} is letters and digits. It may be
-    # one of a list.
-    return _("table {id}", id=table)
+    return words.NAMELESS(id=table)

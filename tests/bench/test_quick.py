@@ -1,6 +1,7 @@
 """Every benchmark runs through in its quick form, and prints its figures; how good those are on a
 busy machine is no matter here."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -66,6 +67,15 @@ def test_a_benchmark_runs_through_and_prints_its_figures(name: str, running: Any
     assert running[name].returncode in (0, 1), said  # 1: a goal was missed
     missing = [each for each in FIGURES[name] if not any(one in said for one in each.split("|"))]
     assert not missing, said
+
+
+def test_without_node_the_comparison_with_boardgame_io_says_what_is_missing() -> None:
+    command = [sys.executable, "-m", "tests.bench.host", "--peer", "--quick"]
+    done = subprocess.run(
+        command, env={**os.environ, "PATH": ""}, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "The peer needs node and npm, which are not installed here.\n"
 
 
 def test_every_benchmark_is_run_here_and_named_in_the_guide() -> None:

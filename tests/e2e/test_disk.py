@@ -86,7 +86,7 @@ def test_a_host_with_a_damaged_journal_says_so_and_opens_a_new_table(tmp_path):
     (home / "journal.sqlite3").write_text("my diary")
     with processes() as start:
         host, _ = start_host(start, home, "--local")
-        assert "was damaged; it is kept as" in host.lines[0]
+        assert "was damaged. The damaged file was kept as" in host.lines[0]
         host.wait_for(lambda line: "waiting for players" in line)
         assert host.interrupt() == 0
 
@@ -136,7 +136,7 @@ DAMAGES = {
     ),
     "an older copy, and a gap in the tail": (
         lambda old, new: {**older(old, new, *PARTS[:2]), PARTS[2]: new[PARTS[2]].splitlines()[-1]},
-        "The table goes on from an earlier point.",
+        "The table continues from an earlier point.",
         "steps of this game. It goes on from an earlier point.",
     ),
     "an older copy, of the tail too": (
@@ -146,7 +146,7 @@ DAMAGES = {
     ),
     "all of it is gone": (
         lambda old, new: {},
-        "came back to a table that the journal does not have",
+        "came back to a table that is not in the journal",
         "The host has closed or lost your table. That game cannot go on.",
     ),
 }

@@ -98,10 +98,10 @@ def test_the_person_is_told_what_was_damaged_where_it_is_and_what_goes_on(path):
     said = []
     Journal(path, said.append).close()
     assert said == [
-        f"The journal {path} was damaged; it is kept as {path}.damaged-1. "
-        "What was played at Lunch 1 is damaged and cannot go on. "
-        "Records of 1 finished table are in that file alone. "
-        "Tables that are whole and go on: 1; new games can be played."
+        f"The journal {path} was damaged. The damaged file was kept as {path}.damaged-1. "
+        "The records of Lunch 1 are damaged, so play cannot continue there. "
+        "The records of 1 finished table are only in that file. "
+        "1 undamaged table continues, and new games can be played."
     ]
     Journal(path, said.append).close()
     assert len(said) == 1
@@ -113,7 +113,7 @@ def test_a_damaged_list_of_open_tables_loses_no_table(path):
     change(path, "UPDATE seal SET open = x'00'")
     got, said = read(path)
     assert got == held
-    assert "go on: 3" in said[0]
+    assert "3 undamaged tables continue" in said[0]
 
 
 def test_a_header_that_allows_no_writing_is_damage(path, held):
@@ -122,7 +122,7 @@ def test_a_header_that_allows_no_writing_is_damage(path, held):
     path.write_bytes(data)
     got, said = read(path)
     assert got == held
-    assert "was damaged; it is kept as" in said[0]
+    assert "was damaged. The damaged file was kept as" in said[0]
 
 
 def test_the_damaged_file_is_kept_as_it_was_with_its_wal_and_never_overwritten(path):
@@ -149,7 +149,7 @@ def test_a_file_that_is_no_journal_is_kept_aside_unchanged(path, content):
     path.write_bytes(content)
     got, said = read(path)
     assert got == {}
-    assert "No unfinished game could be read" in said[0]
+    assert "It had no readable unfinished game" in said[0]
     assert Path(f"{path}.damaged-1").read_bytes() == content
 
 
@@ -191,7 +191,7 @@ def test_a_journal_that_is_damaged_while_games_run_is_exchanged_and_whole_games_
         journal.add_table(StoredTable(table_id(number), "luz"), opening(number))
     journal._db.execute("UPDATE entries SET data = x'00' WHERE table_id = '00000000'")
     journal._db.execute("UPDATE tables SET head = x'00' WHERE id = '00000000'")
-    with pytest.raises(JournalDamaged, match="cannot go on"):
+    with pytest.raises(JournalDamaged, match="cannot continue"):
         journal.append("00000000", 1, [b"two"])
     assert "Lunch" not in said[0]  # its name is damaged as well
     journal.append("00000001", 1, [b"two"])
@@ -348,7 +348,7 @@ def test_a_table_that_had_been_closed_in_a_newer_journal_is_told(path):
     put(path, main, wal, tail_of(path).read_bytes())
     got, said = read(path)
     assert len(got[table_id(0)]) == 9
-    assert "Lunch 0 goes on from an earlier point" in said[0]
+    assert "Lunch 0 continues from an earlier point" in said[0]
 
 
 def test_finished_tables_that_are_missing_are_counted(path):

@@ -74,7 +74,7 @@ def test_a_disk_that_fills_up_refuses_and_goes_on_when_there_is_room(tmp_path):
         for number in range(3):
             disk.fill(folder)
             error = append_until_refused(journal, held)
-            assert "the disk is full. Make room on it" in str(error)
+            assert "the disk is full. Free some space" in str(error)
             with pytest.raises(JournalUnreadable):
                 journal.append(TABLE, len(held), [b"refused"] * 50)
             with pytest.raises(JournalUnreadable):

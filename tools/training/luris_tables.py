@@ -1,6 +1,6 @@
-"""Many whole games of Luris at once, to learn from: all cards, as arrays.
+"""Many whole games of Luris at once for training: all cards, as arrays.
 
-All tables are at the same step of a turn. Seats are counted from the one to act, as in `batch`.
+All tables are at the same step of a turn. Seats are counted from the one on turn, as in `batch`.
 """
 
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ Numbers = NDArray[np.integer[Any]]
 
 @dataclass
 class Tables:
-    """Games that still go on.
+    """Games that are still running.
 
     `game` is the number of each. `hands` are counts [table, seat, card], `down` the face-down
     cards [table, seat, set, card]; each set has a `value` (0 for no set), and a number of cards
@@ -49,7 +49,7 @@ class Tables:
     final: Flags
 
     def __len__(self) -> int:
-        """Return how many games still go on."""
+        """Return the number of games still running."""
         return len(self.game)
 
     @property
@@ -63,12 +63,12 @@ class Tables:
         return Tables(*(getattr(self, each.name)[at] for each in fields(self)))
 
     def passed_on(self) -> "Tables":
-        """Return the tables with the next seat to act."""
+        """Return the tables with the next seat on turn."""
         turned = {name: np.roll(getattr(self, name), -1, axis=1) for name in _OF_SEATS}
         return replace(self, **turned)
 
     def rows(self) -> Batch:
-        """Return what the seats to act see."""
+        """Return what the seats on turn see."""
         every = np.arange(len(self))
         top = np.where(self.height > 0, self.thrown[every, self.height - 1], 0)
         rows = Batch(

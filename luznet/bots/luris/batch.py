@@ -1,4 +1,4 @@
-"""Many tables of Luris at once, as arrays: each row is what the seat to act can tell.
+"""Many tables of Luris at once, as arrays: each row is what the seat on turn can tell.
 
 Seats are counted from that seat, 0, in the order of play.
 """
@@ -28,12 +28,12 @@ KINDS: Final = JOKER + 1
 class Batch:
     """What is seen at each table.
 
-    `hand` [row, card] and `down`, the own face-down cards [row, set, card], are counts. Of all sets
-    [row, seat, set]: the `value` (0 for no set), the number of cards `up`, the jokers among them
-    (`wild`), and the number `hidden`. `sizes`: of the hands [row, seat]. `draw`: the cards left to
-    draw. `top`: of the discard pile, 0 if it is empty. `final`: whether this is the last turn.
-    `unseen`: counts [row, card]. `doubt`: the chance that a face-down card of another player's set
-    doesn't match [row, seat, set], 0 until it is evaluated.
+    `hand` [row, card] and `down`, the seat's face-down cards [row, set, card], are counts. For all
+    sets [row, seat, set] there are the `value` (0 for no set), the number of cards `up`, the jokers
+    among them (`wild`), and the number `hidden`. `sizes`: of the hands [row, seat]. `draw`: the
+    cards left to draw. `top`: of the discard pile, 0 if it is empty. `final`: whether this is the
+    last turn. `unseen`: counts [row, card]. `doubt`: the chance that a face-down card of another
+    player's set doesn't match [row, seat, set], 0 until it is evaluated.
     """
 
     hand: Small
@@ -74,7 +74,7 @@ class Batch:
 
 
 def unseen(rows: Batch) -> Small:
-    """Return the number of cards of each value that are seen nowhere [row, card]."""
+    """Return the number of unseen cards of each value [row, card]."""
     all_cards = np.zeros(KINDS, dtype=np.int8)
     all_cards[list(VALUES)], all_cards[JOKER] = COPIES, rows.players
     left: Small = all_cards - rows.hand - rows.down.sum(axis=1, dtype=np.int8)

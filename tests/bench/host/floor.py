@@ -3,11 +3,14 @@
     python -m tests.bench.host.floor [--whole]
 
 An `act` of any client sends each client another 1 KiB message, packed beforehand: the updates of
-the first turn of a game, cut to that length, so that they take a usual time to unpack. With
-`--whole` they are those of the middle of a game in full, about 1.8 KiB. An `echo` comes back.
+the first turn of a game, cut to that length. With `--whole` they are the updates of a whole game,
+one turn after the other, about 2 KiB each: these take the clients more than twice as long to
+unpack. An `echo` comes back.
 """
 
 import sys
+from collections.abc import Iterator
+from itertools import cycle
 
 import msgpack
 import zmq
@@ -21,18 +24,26 @@ from tests.host.tables import Played, peer
 
 SIZE = 1024
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
-MIDDLE = 24
-"""Actions until the middle of a deal."""
 
 
-def messages(is_whole: bool) -> list[bytes]:
-    """Return a different message for each client."""
+def messages(is_whole: bool) -> list[list[bytes]]:
+    """Return a different message for each client, for each action in turn."""
     played = Played(Options(players=len(NAMES))).begin(*NAMES)
-    for _ in range(MIDDLE if is_whole else 0):
+    if not is_whole:
+        return [[_cut(frame) for frame in _updates(played)]]
+    return [*_game(played)]
+
+
+def _game(played: Played) -> Iterator[list[bytes]]:
+    """Yield the updates after each action of a game."""
+    while played.table.phase == "playing":
+        yield _updates(played)
         played.act()
+
+
+def _updates(played: Played) -> list[bytes]:
     updates = [update_for(played.table, peer(name).key, 0, played.now, ()) for name in NAMES]
-    frames = [encode(update) for update in updates]
-    return frames if is_whole else [_cut(frame) for frame in frames]
+    return [encode(update) for update in updates]
 
 
 def _cut(frame: bytes) -> bytes:
@@ -46,15 +57,16 @@ def _cut(frame: bytes) -> bytes:
     return bytes(msgpack.packb(update))
 
 
-def serve(router: "zmq.Socket[bytes]", frames: list[bytes]) -> None:
+def serve(router: "zmq.Socket[bytes]", turns: list[list[bytes]]) -> None:
     """Answer for ever."""
     clients: list[bytes] = []
+    frames = cycle(turns)
     welcome = msgpack.packb({"type": "welcome"})
     while True:
         routing_id, frame = router.recv_multipart()
         kind = msgpack.unpackb(frame)["type"]
         if kind == "act":
-            for client, message in zip(clients, frames, strict=True):
+            for client, message in zip(clients, next(frames), strict=True):
                 router.send_multipart([client, message])
         elif kind == "hello":
             clients.append(routing_id)

@@ -75,7 +75,7 @@ def fan_out(bench: Bench) -> bool:
     splitting, address = bench.host("--journal=none", "--split")
     lines = [
         floor,
-        Line("floor: five of an update's usual size", whole, floor),
+        Line("floor: the updates of a game", whole, floor),
         Line("host, no journal", Party(bench.host("--journal=none")[1]).act, floor, 1.5),
         Line("host, journal not synced", Party(bench.host("--journal=careless")[1]).act, floor),
         Line("host, journal", Party(bench.host()[1]).act, floor),
