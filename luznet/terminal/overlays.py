@@ -275,8 +275,8 @@ def too_small(size: Size, least: Size) -> Picture:
         line
         for text in (
             words.TOO_SMALL(),
-            words.window_has(*size),
-            words.window_needs(*least),
+            words.WINDOW_HAS(columns=words.COLUMNS(size.columns), rows=words.ROWS(size.rows)),
+            words.WINDOW_NEEDS(columns=words.COLUMNS(least.columns), rows=words.ROWS(least.rows)),
             words.MAKE_LARGER(),
         )
         for line in wrap(text, size.columns)

@@ -36,7 +36,8 @@ class Coach(Generic[M, S]):
     @property
     def title(self) -> str:
         """The title of the step, with its number."""
-        return words.title(self.index + 1, len(self.steps), self.step.title())
+        number, steps = self.index + 1, len(self.steps)
+        return words.TITLE(number=number, steps=steps, about=self.step.title())
 
     @property
     def is_midway(self) -> bool:
