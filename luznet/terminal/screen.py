@@ -6,6 +6,7 @@ as data. The application finds keys in this table, and the help at `?` is made f
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from msgspec import Struct
 
@@ -36,6 +37,17 @@ class Binding(Struct, frozen=True):
     def hint(self) -> Hint:
         """The name of the key and its label, for the row of keys."""
         return self.shown, self.label or self.help
+
+
+def both_ways(
+    back: tuple[str, ...],
+    on: tuple[str, ...],
+    shown: str,
+    help: str,
+    step: Callable[[int], None],
+) -> tuple[Binding, Binding]:
+    """Return the bindings that step back (-1) and on (1); `shown` names the keys of both."""
+    return Binding(back, "", "", partial(step, -1)), Binding(on, shown, help, partial(step, 1))
 
 
 class Screen(ABC):

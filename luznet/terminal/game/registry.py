@@ -43,7 +43,7 @@ def _drawn(game: str, block: Block) -> Block:
     if not isinstance(block, Sketch):
         return block
     draw = import_module(f"{_HERE}.{game}.figures").FIGURES[block.kind]
-    return Figure(block.said, draw(*block.of, **block.options))
+    return Figure(block.said, lambda *at: draw(*at, *block.of, **block.options))
 
 
 def style_rules(colours: Colours) -> Rules:

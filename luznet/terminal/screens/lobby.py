@@ -16,7 +16,7 @@ from luznet.preferences.table import Settings
 from luznet.terminal.keys import UP, UP_DOWN, label
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
-from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screen import Binding, Screen, both_ways
 from luznet.terminal.screens import lobby_picture, words
 from luznet.terminal.screens.create import CreateScreen
 from luznet.terminal.screens.widgets import editing
@@ -184,9 +184,8 @@ class LobbyScreen(Screen):
         if not self.entries:
             return ()
         return (
-            Binding(("up", "k"), "", "", lambda: self._move(-1)),
-            Binding(
-                ("down", "j", "tab"), UP_DOWN(), label("select a table"), lambda: self._move(1)
+            *both_ways(
+                ("up", "k"), ("down", "j", "tab"), UP_DOWN(), label("select a table"), self._move
             ),
             Binding(("enter",), "Enter", label("sit down at the selected table"), self._join),
             Binding(("w",), "w", label("watch the selected table"), self._watch),

@@ -14,7 +14,7 @@ from luznet.terminal.game.tutorial.lesson import Lesson
 from luznet.terminal.keys import UP_DOWN, label
 from luznet.terminal.overlays import YesOrNo
 from luznet.terminal.picture import Picture, Size
-from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screen import Binding, Screen, both_ways
 from luznet.terminal.screens import widgets
 
 AnyLesson = type[Lesson[Any, Any]]
@@ -105,8 +105,9 @@ class ChoiceScreen(Screen):
         ]
         return [
             Binding(("enter",), "Enter", label("learn it"), lambda: self._learn(self._at)),
-            Binding(("up", "k"), "", "", lambda: self._move(-1)),
-            Binding(("down", "j", "tab"), UP_DOWN(), label("select a game"), lambda: self._move(1)),
+            *both_ways(
+                ("up", "k"), ("down", "j", "tab"), UP_DOWN(), label("select a game"), self._move
+            ),
             Binding(("escape", "backspace", "q", "c-d"), "Esc", label("leave"), self._back),
             *numbers,
         ]
