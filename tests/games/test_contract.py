@@ -19,9 +19,9 @@ import pytest
 from msgspec.structs import replace
 
 from luznet.games import GAMES, AnyGame
-from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Actor, Frozen, Inconsistent, Reader, Refusal
+from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Frozen, Inconsistent, Reader, Refusal
 from luznet.wire.messages import Options
-from tests.games.played import Done, played
+from tests.games.played import Done, played, refusal
 
 SEEDS = range(4)
 MOST_ACTIONS = 5000
@@ -51,15 +51,6 @@ def random_game(
 
 def readers(seats: int) -> list[Reader]:
     return [*range(seats), None, ALL_SEATS]
-
-
-def refusal(game: AnyGame, state: Any, actor: Actor, action: Any) -> Refusal | None:
-    """Return the refusal of the action; None if it is accepted."""
-    try:
-        game.apply(state, actor, action)
-    except Refusal as refused:
-        return refused
-    return None
 
 
 # ---- the checks --------------------------------------------------------------------------
