@@ -10,16 +10,7 @@ from random import Random
 from luznet.games.game import CHANCE, Actor, Seat
 from luznet.games.luz.cards import Card, Colour, Hand, deck
 from luznet.games.luz.rules import Luz
-from luznet.games.luz.types import (
-    Action,
-    Bet,
-    Deal,
-    DrawDealer,
-    Event,
-    Options,
-    Play,
-    State,
-)
+from luznet.games.luz.types import Action, Bet, Deal, DrawDealer, Event, Options, Play, State
 from tests.games.played import refusal_of
 
 LUZ = Luz()

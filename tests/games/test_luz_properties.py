@@ -11,15 +11,7 @@ from hypothesis import strategies as st
 from luznet.games.game import CHANCE, CLOCK, Actor
 from luznet.games.luz.cards import Card, Colour, deck
 from luznet.games.luz.rules import points, totals
-from luznet.games.luz.types import (
-    Action,
-    Bet,
-    Deal,
-    DealEnded,
-    DrawDealer,
-    Play,
-    State,
-)
+from luznet.games.luz.types import Action, Bet, Deal, DealEnded, DrawDealer, Play, State
 from tests.games.luz_states import LUZ
 from tests.games.played import Done, is_accepted, played
 
