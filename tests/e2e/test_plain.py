@@ -316,7 +316,7 @@ def test_a_pipe_is_never_asked_for_the_name_and_can_choose_one(tmp_path):
     lines = out.splitlines()
     assert lines[1] == "To change your name, type name and the new one."
     assert "Step 2 of 10: what others hold." in lines
-    assert "From the next table on you are called Zoë." in lines
+    assert "You will be called Zoë from the next table on." in lines
     again = run([], tmp_path, LUZNET_NAME="")[1].splitlines()
     assert again[0].startswith("luznet in plain mode. You are Zoë.")
     assert again[1] == "Looking for tables on this network."

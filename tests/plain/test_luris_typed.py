@@ -263,7 +263,7 @@ def test_say_alone_tells_the_phrases_that_fit_the_game_and_where_there_are_only_
 
 def test_who_has_no_partner_is_told_so():
     told = acting()
-    assert told.type("confide Hello") == ["Nobody plays together with you here; say it to all."]
+    assert told.type("confide Hello") == ["You have no partner here; say it to everybody."]
     assert "confide" not in " ".join(told.type("help"))
     assert "confide" in " ".join(gathered().type("help"))
     assert told.sent == []
