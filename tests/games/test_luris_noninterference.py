@@ -158,9 +158,9 @@ def something(game: Luris, state: State, rng: Random, hurry: float) -> tuple[Act
 def test_nothing_a_reader_is_told_depends_on_what_the_reader_may_not_know(
     players: int, hurry: float
 ) -> None:
-    found = [check_game(Luris(), players, seed, hurry) for seed in range(4)]
+    found = [check_game(Luris(), players, seed, hurry) for seed in range(2)]
     compared = sum(twins.compared for twins in found)
-    assert compared > 15 * (players + 2)
+    assert compared > 7 * (players + 2)
     different = sum(twins.different for twins in found)
     assert different > 0.7 * compared  # at the end all may be known
 
