@@ -76,7 +76,7 @@ def _fill_host(host: Parser) -> None:
     add("--tables", type=whole_number(1, flags.MOST_TABLES), action=flags.Groups, dest="groups",
         default=(), metavar=_N(), help=_("how many tables (default 1); can be given again, for "
         "tables of another kind: see below"))  # fmt: skip
-    add("--lock", action="store_true", help=_("let nobody but you change the table options"))
+    add("--lock", action="store_true", help=_("let only you change the table options"))
     add("--reserve", action="append", type=_way(BY_NAME["name"])["type"], metavar=_NAME(),
         help=_("reserve a seat for this name; can be given again, from the first seat "
         "on"))  # fmt: skip

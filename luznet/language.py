@@ -2,16 +2,17 @@
 
     _("{name} sat down.", name="Ann")                    a sentence, in the language spoken now
     ngettext("{number} card", "{number} cards", 3)       one of its plural forms
-    pgettext("a bet", "none"), npgettext(...)            the same, where English says two things
-                                                         alike that other languages part
+    pgettext("a bet", "none"), npgettext(...)            the same, where one English message means
+                                                         two things that other languages tell apart
     Text("Your hand"), TextIn("a bet", "none")           said when it is called: for constants
     PluralText("{number} card", "{number} cards")        the same, in the form for a number
     PersonText("You pass.", "{name} passes.")            the same, to the reader or about a player
     percent(62), decimal(1.5)                            "62%" and "1.5", as the language does
-    quoted("fly")                                        what somebody typed, told back
+    quoted("fly")                                        what somebody typed, in quotation marks
 
-Facts go in by name and nothing is glued: a sentence is one message.  A process speaks one language
-at a time, so the language is process state; a change applies to everything that is said after it.
+Facts go in by name, and a sentence is one message: nothing is put together from pieces.  A process
+speaks one language at a time, so the language is process state; a change applies to everything that
+is said after it.
 
 Nothing slow is imported here: `--help` speaks, too.
 """
@@ -52,7 +53,7 @@ AUTO = "auto"
 """Stands for the language of the system."""
 _DECIMAL_COMMA = ("fr", "uk")
 _GROUPS = {"fr": "\u202f", "uk": "\u00a0"}
-"""What sets thousands apart, where it is no comma."""
+"""What separates thousands, where it is not a comma."""
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -218,8 +219,8 @@ _COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 
 
 def let_signs_pass(stream: object) -> None:
-    """Let a text stream replace characters that it cannot write by plainer ones, as others may have
-    written them, instead of failing."""
+    """Let a text stream write plainer characters instead of failing on those that it cannot write:
+    other people's names may contain any."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is None:
         return
@@ -254,7 +255,7 @@ _PLAIN = {
     **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"),
     **{"\u00b1": "+-", "\u0153": "oe", "\u0152": "OE", "\u00e6": "ae", "\u00c6": "AE"},
 }
-"""Characters that do not decompose into ASCII."""
+"""Characters that do not decompose into ASCII ones."""
 
 # ---- sentences -----------------------------------------------------------------------------
 
@@ -390,7 +391,7 @@ def percent(number: int | str) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return what somebody typed in quotation marks, safe to show."""
+    """Return what somebody typed, in quotation marks and safe to show."""
     # i18n: What was typed, in the quotation marks of the language.
     return pgettext("quotation marks", "'{text}'", text=harmless(text, but=""))
 

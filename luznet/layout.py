@@ -1,6 +1,6 @@
-"""Text for a terminal: folded at blanks, as wide as it can be read.
+"""Text for a terminal, wrapped at blanks to a readable width.
 
-Done without `textwrap` and `shutil`, which take longer to import than the whole help to write.
+This avoids `textwrap` and `shutil`, whose imports take longer than printing the whole help.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from typing import TextIO
 
 WIDTH = 80
-"""Columns where nobody says how many there are."""
+"""The columns to assume if they are unknown."""
 WIDEST = 100
-"""Columns of the longest lines that are easy to read."""
+"""The columns of the longest lines that are easy to read."""
 _UNBROKEN = re.compile(r"[^ `]*`[^`]*`[^ ]*|luznet (?:join|watch|doctor) [^ ]*[#:/][^ ]*|[^ ]+")
 
 
 def fitted(text: str, stream: TextIO, lead: str = "") -> str:
-    """Return a text as it is printed on a stream, after its lead: on a terminal folded, with all
-    further lines indented by as much; elsewhere as it is."""
+    """Return a text as it is printed on a stream, after its lead: on a terminal, wrapped and with
+    further lines indented to match; elsewhere as it is."""
     columns = _columns_of(stream)
     lines = text.split("\n")
     if columns > 2 * len(lead) and any(_width_of(line) > columns - len(lead) for line in lines):
@@ -30,8 +30,8 @@ def fitted(text: str, stream: TextIO, lead: str = "") -> str:
 
 
 def folded(text: str, width: int) -> list[str]:
-    """Return a text in lines. Non-breaking spaces stay as they are, and what users copy stays in
-    one piece: text in `backticks`, and join lines."""
+    """Return a text in lines. Non-breaking spaces are kept, and what users copy stays in one piece:
+    text in `backticks`, and join lines."""
     lines = [""]
     for word in _UNBROKEN.findall(text):
         longer = f"{lines[-1]} {word}".lstrip(" ")
@@ -43,7 +43,7 @@ def folded(text: str, width: int) -> list[str]:
 
 
 def help_columns() -> int:
-    """Return how wide the help is."""
+    """Return the width of the help."""
     try:
         return (int(os.environ.get("COLUMNS", "")) or WIDTH) - 2
     except ValueError:
@@ -54,7 +54,7 @@ def help_columns() -> int:
 
 
 def _columns_of(stream: TextIO) -> int:
-    """Return how wide lines on a stream may be; 0 if it is no terminal."""
+    """Return the greatest width of lines on a stream; 0 if it is not a terminal."""
     try:
         columns = os.get_terminal_size(stream.fileno()).columns if stream.isatty() else 0
     except (OSError, ValueError):
@@ -63,8 +63,8 @@ def _columns_of(stream: TextIO) -> int:
 
 
 def _width_of(text: str) -> int:
-    """Return how many columns a text takes. Only wide signs need wcwidth, which is slow to import;
-    a regular expression for them would be slow to compile."""
+    """Return the number of columns that a text takes. Only wide characters need wcwidth, which is
+    slow to import; a regular expression for them would be slow to compile."""
     if all(sign < "\u1100" or "\u1160" <= sign < "\u2e80" for sign in text):
         return len(text)
     from wcwidth import wcswidth

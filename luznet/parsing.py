@@ -1,6 +1,6 @@
 """How luznet reads a command line: argparse that speaks luznet's language.
 
-The parser of a command is made when that command is given, not before.
+A command's parser is made only when that command is given.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _meant(typed: str, known: Iterable[str]) -> str:
-    """Return what was probably meant by a mistyped word; empty for nothing that is like it."""
+    """Say what a mistyped word probably meant; empty if nothing is like it."""
     from difflib import get_close_matches
 
     near = get_close_matches(typed, [*known], 1, cutoff=0.7)
@@ -140,7 +140,7 @@ def wrong_argument(argument: str, trouble: str) -> str:
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
-    """Return what reads a whole number within limits."""
+    """Return a function that reads a whole number within limits."""
 
     def parse(text: str) -> int:
         if not is_whole(text) or not least <= int(text) <= most:

@@ -41,7 +41,7 @@ class Folders(Struct, frozen=True):
     admitted = _File("data", "admitted-keys")
     """The keys that the user's host admits when private."""
     removed = _File("data", "removed-keys")
-    """The keys that it admitted once and admits no more."""
+    """The keys that it used to admit and no longer does."""
     host_identity = _File("data", "host-identity")
     """The key of the user's host."""
     journal = _File("data", "journal.sqlite3")
@@ -77,7 +77,7 @@ def host_name() -> str:
 
 
 def system_name() -> str:
-    """Return the name of a player who chose none: the system's name for the user."""
+    """Return the default name of a player: the system's name for the user."""
     try:
         name = clean_name(getpass.getuser().capitalize())
     except (OSError, KeyError):

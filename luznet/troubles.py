@@ -35,6 +35,6 @@ _TROUBLES: Final[Mapping[int, Text]] = {
 
 
 def why(error: OSError) -> str:
-    """Return why something failed, as half a sentence with a capital letter."""
+    """Return why something failed, as a phrase with a capital letter."""
     known = _TROUBLES.get(error.errno or 0)
     return known() if known is not None else error.strerror or str(error)

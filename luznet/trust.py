@@ -1,13 +1,13 @@
-"""Whom to trust: short phrases for keys, and the hosts whose keys are known.
+"""Whom to trust: short phrases for keys, and the hosts that the user knows.
 
 A key is 32 bytes, too long to compare by eye, so both sides show a phrase for it: three words of
-five letters that can be read aloud in any language (proquints, 48 bits).  Phrases are slow to
-compute on purpose (scrypt): with a computer of today it takes hundreds of thousands of years to
-find another key with the same phrase.
+five letters that can be read aloud in any language (proquints, 48 bits). Phrases are slow to
+compute on purpose (scrypt): today's computer would need hundreds of thousands of years to find
+another key with the same phrase.
 
-A host is known by its key.  Only what it said over a connection that proved the key is remembered;
-announcements count for nothing.  When a host has proved its key, gives its name and offers a table,
-the first matching line applies:
+A host is known by its key. Only what it said over a connection that proved the key is remembered;
+announcements don't count. When a host has proved its key and gives its name and a table, the first
+matching line applies:
 
 | the table, the name | the client |
 | --- | --- |
@@ -36,7 +36,7 @@ from luznet.transport import key_from_text, key_to_text
 from luznet.wire.text import HOST_NAME_MOST, are_alike, clean_name
 
 TABLES_MOST, SPOTS_MOST = 64, 8
-"""Tables and addresses that are remembered of a host: of more, the newest."""
+"""The most tables and addresses to remember of a host; the newest are kept."""
 _TABLE: Final = re.compile(r"[a-z0-9]{8}")
 _ADDRESS: Final = re.compile(r"[0-9A-Za-z.:%_-]{1,253}")
 
@@ -73,12 +73,12 @@ class KeyList:
         self._lines: dict[str, str] = {}
 
     def names(self) -> dict[str, str]:
-        """Return the names by key (Z85), see `lines`."""
+        """Return the names by key (Z85); see `lines`."""
         return {key: clean_name(text, HOST_NAME_MOST) for key, text in self.lines().items()}
 
     def lines(self) -> dict[str, str]:
         """Return the rest of each line by its key (Z85). While the file cannot be read, for example
-        for lack of descriptors, what was read before counts."""
+        for lack of descriptors, the last contents read count."""
         with suppress(OSError):
             self.read()
         return self._lines
@@ -115,8 +115,8 @@ def _read_line(line: str) -> tuple[str, str] | None:
 
 
 class KnownHost(Struct, frozen=True):
-    """What is remembered of a host: its latest name, the tables where the user has sat, the newest
-    last, and the addresses and ports where it was, the newest first."""
+    """What is remembered of a host: its latest name, the tables where the user has sat (newest
+    last), and the addresses and ports where it was (newest first)."""
 
     name: str = ""
     tables: tuple[str, ...] = ()
@@ -126,7 +126,7 @@ class KnownHost(Struct, frozen=True):
 class Doubt(Struct, frozen=True):
     """Why a host may not be the one it seems: hosts with other keys have its name or a similar one,
     or the user has sat at this table under another key. `keys`: those of the other hosts, the one
-    met last first; `host`: the name of that one."""
+    met last first; `host`: that one's name."""
 
     about: Literal["name", "table"]
     keys: tuple[str, ...]
@@ -148,7 +148,8 @@ class KnownHosts:
         return {key: _read_host(text) for key, text in self._list.lines().items()}
 
     def doubt(self, key: str, name: str, table: str) -> Doubt | None:
-        """Return why the host with this key may not be the one it seems, if there is a reason."""
+        """Return why the host with this key may not be the one it seems; None if there is no
+        doubt."""
         hosts = self.hosts()
         others = {k: host for k, host in reversed(hosts.items()) if k != key}
         owners = tuple(k for k, host in others.items() if table in host.tables)

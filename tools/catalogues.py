@@ -44,14 +44,14 @@ USES_CONTEXTS = "typed words stay as they are", "what a typed word does"
 LABELS, LABELS_CONTEXT = {"label": None}, "what a key does"
 """What keys do on a screen: `luznet.terminal.keys` gives the context."""
 NOTE = ("i18n:",)
-"""Starts a comment in the code that is a note for translators."""
+"""What starts a comment for translators."""
 WIDTH = 100
 OTHERS = Path(__file__).with_name("argparse_texts.py")
 """Messages of argparse, which luznet translates itself."""
 
 
 def extract(package: Path) -> Catalog:
-    """Return every message of the package, with its places and notes."""
+    """Return every message of the package, with its locations and notes."""
     catalogue = Catalog(project="luznet", charset="utf-8", fuzzy=False)
     for file, line, message, notes, context in sorted(_found(package), key=lambda each: each[:2]):
         for each in _messages_in(message):

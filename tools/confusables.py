@@ -3,9 +3,9 @@
     pip install icukit-pyicu
     python -m tools.confusables
 
-Run it to follow a newer version of Unicode.  ICU knows what each character looks like.  Each line
-of the table has an appearance and then the characters that have it, as hexadecimal numbers, because
-nobody could tell them apart by eye.
+Run it to follow a newer version of Unicode. ICU knows what each character looks like. Each line of
+the table has an appearance and then the characters with that appearance, as hexadecimal numbers,
+because nobody could tell them apart by eye.
 """
 
 from collections import defaultdict
@@ -16,8 +16,8 @@ import icu
 TABLE = Path(__file__).parents[1] / "luznet" / "wire" / "confusables.txt"
 IGNORABLE = icu.UProperty.DEFAULT_IGNORABLE_CODE_POINT
 HEAD = f"""\
-# Unicode {icu.UNICODE_VERSION}: what a sign looks like, and the signs that look like it (UTS #39).
-# Made by tools/confusables.py from data that is (c) Unicode, Inc., under the Unicode License v3:
+# Unicode {icu.UNICODE_VERSION}: an appearance, and the characters that look like it (UTS #39).
+# Written by tools/confusables.py from data (c) Unicode, Inc., under the Unicode License v3:
 # https://www.unicode.org/license.txt
 """
 

@@ -15,8 +15,8 @@ BUDGET = 1.0
 
 @dataclass(frozen=True)
 class Contest:
-    """One bot against others: `others` sit to its left in this order, repeated until all seats are
-    taken. Bots are named as in `luznet.bots.bot_by_name`."""
+    """One bot against others: `others` sit to its left in this order, repeated to fill all seats.
+    Bots are named as in `luznet.bots.bot_by_name`."""
 
     game: str
     players: int
@@ -89,7 +89,7 @@ def _play_game(
     names = contest.line_up()
     seats = [names[(seat - turn) % contest.players] for seat in range(contest.players)]
     bots = [bot_by_name(contest.game, name) for name in seats]
-    deals = Random(f"{contest.seed} {number}")  # noqa: S311 - to be repeated, not a secret
+    deals = Random(f"{contest.seed} {number}")  # noqa: S311 - repeatable, not secret
     seeds = [f"{contest.seed} {number} {turn} {seat}" for seat in range(len(seats))]
     chances = [Random(seed) for seed in seeds]  # noqa: S311
     state = game.new(contest.players, game.options_type())

@@ -1,4 +1,4 @@
-"""Running contests on an executor, and storing each round as it is played.
+"""Runs contests on an executor, and stores each round once it is played.
 
 The executor is any `concurrent.futures.Executor`: processes of this machine, or of a cluster. The
 file of rounds has one JSON object per line; a line that was cut off is played again.
@@ -63,7 +63,7 @@ def _play(folder: str, contest: Contest, number: int) -> Result:
 
 
 def read_kept(path: Path) -> Results:
-    """Return the stored results, none without a file. Raises OSError."""
+    """Return the stored results; none if there is no file. Raises OSError."""
     found: Results = {}
     lines = path.read_bytes().splitlines() if path.exists() else []
     for line in lines:

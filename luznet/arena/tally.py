@@ -1,4 +1,4 @@
-"""What results say together: means and confidence intervals."""
+"""Means and confidence intervals of results."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from luznet.arena.contest import Contest, Result, Thinking
 
 SURE = 1.96
-"""The standard errors on either side of a mean that make a 95% confidence interval."""
+"""A 95% confidence interval extends this many standard errors to either side of the mean."""
 
 
 class Estimate(NamedTuple):

@@ -23,7 +23,7 @@ _ROOM: Final = "luznet.bots"
 
 
 class UnknownBot(Exception):
-    """There is no bot of this name. `code` gives the reason, with its facts:
+    """A bot that cannot be found. `code` gives the reason, with its facts:
 
     no_name: no bot of `game` is called `name`; there are `names`.
     no_module: `module` cannot be imported; `trouble` says why, and the error is the cause.

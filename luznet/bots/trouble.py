@@ -1,4 +1,4 @@
-"""An error in somebody's bot, in one line: what it was, and where in their own code."""
+"""An error in a user's bot, in one line: what it was, and where in their own code."""
 
 import traceback
 from pathlib import Path

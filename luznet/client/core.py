@@ -59,7 +59,8 @@ Follow = Callable[[Any, Sequence[Any]], None]
 Send = Callable[[Iterable[AnyClientMessage]], None]
 """Gives messages to a client's link."""
 LOG_LENGTH = 500
-_SAID_AGAIN = frozenset({"act", "ping", "sync"})  # by itself, if they were dropped
+_SAID_AGAIN = frozenset({"act", "ping", "sync"})
+"""Messages that are sent again automatically if they were dropped."""
 SEAT_REFUSED = frozenset(
     {"all_reserved", "name_taken", "no_newcomers", "reserved", "seat_taken", "table_full"}
 )
@@ -139,7 +140,6 @@ class Client:
 
     @property
     def situation(self) -> Situation:
-        """What the reader's present is about."""
         return Situation(
             name=self.name,
             update=self.update,

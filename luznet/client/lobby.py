@@ -95,7 +95,7 @@ class Entry:
 
     @property
     def is_full(self) -> bool:
-        """Whether no seat is free for just anybody."""
+        """Whether no seat is free."""
         return self.taken >= self.seats
 
     @property

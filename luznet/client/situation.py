@@ -1,13 +1,14 @@
-"""What the reader's present is about, decided once for the terminal and for plain mode.
+"""The situation of the reader, decided once for the terminal and for plain mode.
 
 `Client.situation` is a frozen value, made from the latest update and the state of the connection:
 who is seated, which seat is the reader's, what they own, who plays with them, what the next game
 waits for, whose total time is running, and why nothing can be sent now. The frontends draw it
 and speak it; they decide none of it.
 
-The host counts a total time (RULES.md R5, `luznet/host/clocks.py`); between two updates a client
-counts on. The first moment of an action is free there and counted here, so what is shown may be
-too little by that much until the next update, and never too much.
+The host keeps everybody's time for the whole game (spec.md 7.6 R5, and
+`luznet/host/clocks.py`); between updates a client counts on. The host doesn't count the first
+moment of an action, so a client may show slightly too little until the next update, but never too
+much.
 """
 
 from collections.abc import Iterable
@@ -29,7 +30,7 @@ NOBODY = Seat(who="empty")
 
 
 class Awaited(NamedTuple):
-    """What the beginning of a game waits for.
+    """What has to happen before a game can begin.
 
     `what`: the reader is a spectator; nobody else is here ("start": bots can fill the seats, and
     the reader can begin, as the owner or, where there is none, by being ready); more people are
@@ -44,7 +45,7 @@ class Awaited(NamedTuple):
 
 
 class Situation(Struct, frozen=True):
-    """The present of one reader, whose name is `name`.
+    """The situation of one reader; `name` is their name.
 
     `is_waiting`: an action was sent and not answered yet. `is_founder`: they opened the table.
     `is_gone`: its host has lost the game. `is_dismissed`: the host said goodbye.
@@ -158,7 +159,7 @@ class Situation(Struct, frozen=True):
 
     @property
     def may_show(self) -> bool:
-        """Whether the reader is asked if spectators may see all hands."""
+        """Whether the reader can let spectators see all hands."""
         return self.you is not None and self.options.spectators == "all"
 
     @property
@@ -287,7 +288,7 @@ class Situation(Struct, frozen=True):
 
 
 def awaited(table: Table, you: int | None) -> Awaited:
-    """Return what the beginning of the game waits for; `you` is the reader's seat."""
+    """Return what has to happen before the game can begin; `you` is the reader's seat."""
     others = tuple(
         seat.name
         for at, seat in enumerate(table.seats)
@@ -319,8 +320,8 @@ def _what(
 
 
 def _is_free(table: Table, seat: Seat) -> bool:
-    """Return whether a newcomer may have a seat: no person has it or, after a game, one who is
-    away."""
+    """Return whether a newcomer may have a seat: no person has it, or after a game a person who
+    is away."""
     return seat.who != "person" or (table.phase == "over" and seat.away)
 
 

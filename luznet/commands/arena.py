@@ -136,7 +136,7 @@ def _fault_of_a_bot(error: Exception) -> str:
 
 
 def _finish_the_round() -> None:
-    """Leave Ctrl-C, which all processes of the group hear, to the one that hands out rounds."""
+    """Ignore Ctrl-C, which all processes of the group get: the one that hands out rounds reacts."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -208,7 +208,7 @@ class Progress:
 
     def text(self, columns: int = 80) -> str:
         """Return the bar and its words, in at most `columns`."""
-        # i18n: How far a long work is: {done} of so many rounds are played.
+        # i18n: Progress: how many rounds are played, of how many.
         done = ngettext(
             "{done} of {number} round", "{done} of {number} rounds", self._wanted, done=self._done
         )
@@ -226,9 +226,9 @@ class Progress:
             return ()
         seconds = (self._clock() - self._began) / played * (self._wanted - self._done)
         if seconds < 90:
-            # i18n: How long a work still takes, in seconds.
+            # i18n: How much longer it takes, in seconds.
             return (_("about {seconds} s left", seconds=round(seconds)),)
-        # i18n: How long a work still takes, in minutes.
+        # i18n: How much longer it takes, in minutes.
         return (_("about {minutes} min left", minutes=round(seconds / 60)),)
 
     def _show(self) -> None:

@@ -241,7 +241,7 @@ async def find_table(wanted: str, command: str = "luznet join") -> tuple[Place, 
 
 
 def _not_found(wanted: str, others: Iterable[Entry], command: str) -> str:
-    """Return that there is no such table, and similar names."""
+    """Say that there is no such table, and suggest similar names."""
     ways = [f"`{command} {_typed(name)}`" for name in nearest(wanted, others)]
     if ways:
         # i18n: {table} is what was typed, in quotation marks; {ways} is one or several commands
@@ -288,7 +288,7 @@ def _typed(name: str) -> str:
 
 
 def _which(wanted: str, found: Sequence[Entry], command: str) -> str:
-    """Return a question which of several tables was meant."""
+    """Ask which of several tables was meant."""
     # i18n: {table} is what was typed, in quotation marks; {ways} is a list of commands to type,
     # each with whose table it is: "luznet join 1f2e (anna@lemon at 192.168.1.20)".
     return ngettext(

@@ -1,9 +1,9 @@
-"""Discovery: announcing tables on the LAN, and listing those of others.
+"""Discovery: announcing tables on the LAN, and listing other people's.
 
-An `Announcement` is a table as announced; an `Announcer` announces what this process hosts, a
-`Browser` hears what everybody hosts. `Ear`, `look_at_mdns_port` and `rehearse` find out whether
-that works here. Each failure is a `DiscoveryError`, without which a game goes on. Imported late:
-zeroconf is slow to import.
+An `Announcement` is a table as announced; an `Announcer` announces what this process hosts, and a
+`Browser` lists what everybody hosts. `Ear`, `look_at_mdns_port` and `rehearse` find out whether
+that works here. Each failure is a `DiscoveryError`; games go on without discovery. Import this
+late: zeroconf is slow to import.
 """
 
 from luznet.discovery.addresses import (

@@ -15,7 +15,7 @@ from luznet.language import _, quoted
 from luznet.troubles import why
 
 INTERFACES_VARIABLE = "LUZNET_INTERFACES"
-"""Environment variable: comma separated addresses of the only interfaces to use."""
+"""Environment variable: comma-separated addresses of the only interfaces to use."""
 
 # Adapter names of Linux, macOS and Windows, and descriptions of Windows. Plain `br0` or "Network
 # Bridge" may be the real LAN, so they are not among them.
@@ -32,7 +32,7 @@ _VIRTUAL_ADAPTER = re.compile(
 _VPN_RANGES = tuple(map(ipaddress.ip_network, ("100.64.0.0/10", "fd7a:115c:a1e0::/48")))
 
 _NOWHERE = "192.0.2.1"
-"""An address that belongs to no machine, reserved for examples."""
+"""An address reserved for examples, which no machine has."""
 
 
 class DiscoveryError(OSError):
@@ -44,7 +44,7 @@ class DiscoveryError(OSError):
 
 
 class Kind(IntEnum):
-    """What an address leads to, best first."""
+    """Where an address leads, best first."""
 
     LAN = 0
     SELF_ASSIGNED = 1
@@ -55,8 +55,8 @@ class Kind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class OwnAddress:
-    """One address of this machine: its adapter's familiar name, the address, the length of the
-    network's prefix, what it leads to, and whether it is announced."""
+    """An address of this machine: its adapter's familiar name, the address, the length of the
+    network's prefix, where it leads, and whether it is announced."""
 
     adapter: str
     address: str
@@ -70,8 +70,8 @@ def rank_addresses(adapters: Iterable[tuple[str, str]]) -> tuple[str, ...]:
 
     Real LAN addresses come first, then self-assigned ones (169.254/16), VPNs, bridges of containers
     and virtual machines, and loopback; within each kind IPv4 before IPv6, else as given. Unusable
-    addresses are left out, and so are IPv6 link-local ones unless a real adapter has no other: they
-    work through only one adapter of the reader.
+    addresses are left out. So are IPv6 link-local ones unless a real adapter has no other, because
+    they work through only one of the reader's adapters.
     """
     ranked: dict[str, tuple[int, int]] = {}
     usable = [(adapter, each) for adapter, text in adapters if (each := usable_address(text))]
@@ -98,7 +98,7 @@ def lan_addresses(interfaces: Sequence[str] | None = None) -> tuple[str, ...]:
 
 
 def own_addresses(interfaces: Sequence[str] | None = None) -> tuple[OwnAddress, ...]:
-    """Return every address of this machine: first those that are announced, best first.
+    """Return every address of this machine, starting with the announced ones, best first.
     `interfaces` as for `lan_addresses`. Raises `DiscoveryError`."""
     chosen = chosen_interfaces(interfaces)
     try:
@@ -124,7 +124,7 @@ def own_addresses(interfaces: Sequence[str] | None = None) -> tuple[OwnAddress, 
 
 
 def adapter_of(address: str) -> int:
-    """Return the system's number of the adapter with this address; raises OSError."""
+    """Return the system's index of the adapter with this address; raises OSError."""
     for adapter in ifaddr.get_adapters():
         for ip in adapter.ips:
             text = ip.ip if isinstance(ip.ip, str) else ip.ip[0]
@@ -134,7 +134,7 @@ def adapter_of(address: str) -> int:
 
 
 def default_route_address() -> str | None:
-    """Return the address from which this machine would reach the internet, None if it cannot.
+    """Return the address from which this machine would reach the internet; None if it can't.
     Nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
@@ -146,11 +146,11 @@ def default_route_address() -> str | None:
 
 def reachable_addresses(addresses: Sequence[str], own: Iterable[str]) -> tuple[str, ...]:
     """Return the announced `addresses` in the order in which a machine with the addresses `own`
-    should try them: loopback first for a table of this machine, since it works with networking
-    off, and not at all for a table elsewhere."""
+    should try them. Loopback comes first for a table on this machine, because it works with
+    networking off; for a table elsewhere it is left out."""
     loopback = tuple(a for a in addresses if ipaddress.ip_address(a).is_loopback)
     others = tuple(a for a in addresses if a not in loopback)
-    # Only the best address counts: container bridges have the same numbers on all machines.
+    # Only the best address counts: container bridges have the same addresses on all machines.
     is_here = not others or others[0] in set(own)
     return loopback + others if is_here else others
 
@@ -167,8 +167,8 @@ def _address_kind(adapter: str, ip: ipaddress.IPv4Address | ipaddress.IPv6Addres
 
 
 def _adapters() -> Iterator[tuple[str, str, str, int]]:
-    """Yield for each address of this machine: all names of the adapter, the familiar one, the
-    normalized IP address, the length of the prefix."""
+    """Yield for each address of this machine: all names of its adapter, the familiar one, the
+    normalized IP address, and the length of the prefix."""
     for adapter in ifaddr.get_adapters():
         for ip in adapter.ips:
             names = f"{adapter.name} {adapter.nice_name} {ip.nice_name}"
@@ -178,7 +178,7 @@ def _adapters() -> Iterator[tuple[str, str, str, int]]:
 
 
 def chosen_interfaces(interfaces: Sequence[str] | None) -> list[str] | None:
-    """Return the normalized addresses to be restricted to; None means all."""
+    """Return the normalized addresses of the only interfaces to use; None means all."""
     given = os.environ.get(INTERFACES_VARIABLE, "").split(",") if interfaces is None else interfaces
     chosen = []
     for text in filter(None, map(str.strip, given)):

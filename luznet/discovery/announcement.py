@@ -1,6 +1,6 @@
-"""An announced table as plain data, to and from a TXT record.
+"""An announced table as plain data, converted to and from a TXT record.
 
-Nothing is trusted: anybody on the LAN can announce anything, so it is parsed within limits.
+Anybody on the LAN can announce anything, so nothing is trusted, and all parsing has limits.
 
 TXT fields, all values below 200 bytes of UTF-8: `v` versions ("1,2"), `table` id, `name`,
 `game`, `taken`, `seats`, `code` ("0" or "1"), `door` (the port to pair at, where there is one),
@@ -27,19 +27,20 @@ _NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 class BadAnnouncement(ValueError):
-    """A record is not a valid announcement; the text names the field and the fault. Such a record
-    is foreign or hostile: skip it."""
+    """A record that is not a valid announcement; the text names the field and the fault. Such a
+    record is foreign or hostile: skip it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """One table as announced.
+    """A table as announced.
 
     `versions`: those of the protocol that the host speaks. `table`: the id. `taken` of `seats`
     seats are taken. `code`: newcomers need one, to pair at the TCP port `door`. `host`: the host's
     name. `key`: its CURVE public key in Z85. `addresses`: IP addresses to try, best first.
-    `others`: further announcements of the same table under the same key, as a killed host withdraws
-    nothing and anybody can claim a key. `sender`: the address from which it was heard.
+    `others`: further announcements of the same table under the same key; there may be several,
+    because a killed host withdraws nothing and anybody can claim a key. `sender`: the address from
+    which it came.
     """
 
     versions: tuple[int, ...]
@@ -59,8 +60,8 @@ class Announcement:
 
 
 def to_txt(announcement: Announcement) -> dict[str, bytes]:
-    """Return the TXT fields of `announcement`, without the worst addresses if the field has no room
-    for all. Raises `BadAnnouncement` if any field is outside the limits."""
+    """Return the TXT fields of `announcement`; if its addresses don't all fit, without the worst
+    ones. Raises `BadAnnouncement` if any field is outside the limits."""
     checked = _checked(announcement)
     fields = {
         "v": ",".join(map(str, checked.versions)),
@@ -82,7 +83,7 @@ def parse_txt(
     fields: Mapping[str, bytes | None], port: int | None, addresses: Iterable[str]
 ) -> Announcement:
     """Return the announcement in the TXT `fields` of a service at `port`. `addresses` come from its
-    address records, and count if the TXT record lists none. Raises only `BadAnnouncement`."""
+    address records and are used if the TXT record lists none. Raises only `BadAnnouncement`."""
     announcement = Announcement(
         versions=tuple(parsed_number(part, "v") for part in text_field(fields, "v").split(",")),
         table=text_field(fields, "table"),
@@ -103,7 +104,8 @@ def parse_txt(
 
 
 def _checked(announcement: Announcement) -> Announcement:
-    """Return `announcement` with clean names; raise if anything is outside the limits."""
+    """Return `announcement` with clean names; raise `BadAnnouncement` if anything is outside the
+    limits."""
     a = replace(
         announcement,
         name=clean_name(announcement.name, longest=LISTED_NAME_MOST + 1),
@@ -148,7 +150,7 @@ def parsed_number(text: str, field: str) -> int:
 
 
 def _joined_addresses(addresses: Sequence[str]) -> str:
-    """Return as many addresses as fit into one TXT value, best first."""
+    """Return the best addresses that fit into one TXT value, best first."""
     joined = ""
     for address in addresses:
         longer = f"{joined},{address}" if joined else address

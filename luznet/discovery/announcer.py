@@ -1,7 +1,7 @@
-"""Announcing the tables of this process on the LAN (mDNS / DNS-SD).
+"""Announces the tables of this process on the LAN (mDNS / DNS-SD).
 
-Every table is one service instance, whose TXT record says all that a list of tables shows and a
-client needs to connect.
+Every table is one service instance, whose TXT record has everything that a list of tables shows and
+a client needs to connect.
 
 - Instance names are random, so that no name can conflict, and announcing skips the probe for
   conflicts, which would cost over a second.
@@ -39,7 +39,7 @@ _NOT_WITHDRAWN = Text("The table cannot be withdrawn: {reason}.")
 
 @dataclass(slots=True)
 class _Published:
-    """A table on the air: as it was given, as it was announced, and the task that repeats it."""
+    """An announced table: as given, as announced, and the task that repeats the announcement."""
 
     given: Announcement
     told: Announcement
@@ -82,12 +82,12 @@ class Announcer:
                 self._put_gates(self._responder)
 
     async def announce(self, announcement: Announcement) -> None:
-        """Announce a table, or send the change at once if its id is announced already.
+        """Announce a table; if its id is already announced, send the change at once.
 
-        Without addresses those of this machine are announced, and followed by
-        `refresh_interfaces`. Returns without waiting for the repetitions (450 ms).
-        Raises `BadAnnouncement` if a field is outside the limits, `DiscoveryError` if
-        the network fails or `start` has not succeeded.
+        If it has no addresses, those of this machine are announced, and `refresh_interfaces` keeps
+        them current. Returns without waiting for the repetitions (450 ms). Raises `BadAnnouncement`
+        if a field is outside the limits, `DiscoveryError` if the network fails or `start` has not
+        succeeded.
         """
         async with self._lock:
             old = self._published.get(announcement.table)
@@ -96,7 +96,7 @@ class Announcer:
                 await self._publish(announcement, addresses)
 
     async def withdraw(self, table: str) -> None:
-        """Say goodbye for the table with this id, if it is announced; takes 250 ms. Raises
+        """Say goodbye for the table with this id if it is announced, which takes 250 ms. Raises
         `DiscoveryError` if the network fails."""
         async with self._lock:
             published = self._published.pop(table, None)
@@ -105,11 +105,11 @@ class Announcer:
             published.telling.cancel()
             with network_errors(_NOT_WITHDRAWN):
                 goodbye = await self._running().async_unregister_service(published.info)
-        await goodbye  # else closing right afterwards would swallow it
+        await goodbye  # otherwise, closing right afterwards would swallow it
 
     async def refresh_interfaces(self) -> None:
-        """Follow adapters that came or went; cheap when none did, so call it on a timer. Raises
-        `DiscoveryError` if the network fails."""
+        """Follow adapters that came or went. This is cheap when none did, so call it on a timer.
+        Raises `DiscoveryError` if the network fails."""
         async with self._lock:
             # Addresses first: the new interface then hears nothing but the new record.
             addresses = lan_addresses(self._interfaces)
@@ -130,8 +130,8 @@ class Announcer:
                     await responder.async_close()
 
     def _put_gates(self, responder: AsyncZeroconf) -> None:
-        """Let questions in, and this machine's own answers, from which the library knows what it
-        said within the last second. Others' answers would only fill its cache."""
+        """Admit questions, and this machine's own answers, from which the library knows what it
+        said in the last second. Other machines' answers would only fill its cache."""
         self._own = frozenset(lan_addresses(self._interfaces))
         put_gates(
             responder,
@@ -176,11 +176,11 @@ def _service_info(
 async def _tell(
     responder: AsyncZeroconf, info: ServiceInfo, old: _Published | None
 ) -> asyncio.Future[None]:
-    """Register `info`, or put it in the place of `old`; return the running repetitions."""
+    """Register `info`, or replace `old` by it; return the running repetitions."""
     if old is None:
         # "Cooperating" skips the probe for name conflicts.
         telling = await responder.async_register_service(info, cooperating_responders=True)
     else:
-        old.telling.cancel()  # it would go on repeating the old record
+        old.telling.cancel()  # it would keep repeating the old record
         telling = await responder.async_update_service(info)
     return asyncio.ensure_future(telling)

@@ -1,4 +1,4 @@
-"""Listing the tables that are announced on the LAN (mDNS / DNS-SD).
+"""Lists the tables that are announced on the LAN (mDNS / DNS-SD).
 
 Nothing here is trusted: an announcement is a claim by anybody on the LAN.
 
@@ -59,23 +59,24 @@ from luznet.discovery.responder import (
 from luznet.language import Text
 
 TABLES_LIMIT = 256
-"""Instances that a browser keeps, so that a flood cannot grow it."""
+"""The most instances that a browser keeps, whatever the flood."""
 OTHERS_LIMIT = 4
-"""Other instances of a table that are kept beside the first."""
+"""The most other instances of a table to keep beside the first."""
 SENDER_LIMIT = 2
-"""Instances of a table that are believed from one sender."""
+"""The most instances of a table to believe from one sender."""
 INSTANCES_A_PACKET = 16
 ASKED_A_SECOND, ASKED_IN_ALL = 1, 5
-"""Questions in a second about the missing records of one sender, and of all."""
+"""Questions per second about missing records of one sender, and of all."""
 REPORT_EVERY = 0.1
-"""Seconds between two reports of changes, at least."""
+"""The fewest seconds between two reports of changes."""
 SILENT_FOR = 180.0
-"""Seconds after which a silent instance is forgotten: it was asked for at least twice meanwhile."""
+"""Seconds after which a silent instance is forgotten; by then it has been asked for at least
+twice."""
 ASK_MOST = 60.0
-"""Seconds between two questions once nothing new is expected."""
+"""The most seconds between two questions."""
 ASK_IN_CROWD, CROWD = 2.0, 64
-"""Seconds between two questions, and the number of instances above which they count: an answer may
-have been lost in such a crowd."""
+"""The most seconds between two questions in a crowd, in which an answer may get lost; and the
+number of instances that make a crowd."""
 _IN_CLASS, _POINTER, _ANY = 1, 12, 255
 _TTL, _IDS = 255, 1 << 16
 # i18n: {reason} is what the system says: "Network is unreachable".
@@ -84,7 +85,7 @@ _NOT_ASKED = Text("Tables cannot be asked for on this network: {reason}.")
 
 @dataclass(slots=True)
 class _Instance:
-    """What was heard from one sender about one instance."""
+    """What one sender said about one instance."""
 
     order: int
     heard: float
@@ -145,7 +146,7 @@ class Browser:
         await self.refresh()
 
     async def refresh(self) -> None:
-        """Ask all hosts again, without waiting for answers. Raises `DiscoveryError` if the network
+        """Ask all hosts again without waiting for answers. Raises `DiscoveryError` if the network
         fails."""
         await self._stop_asking()
         if self._responder is None:
@@ -171,7 +172,7 @@ class Browser:
             await self.refresh()
 
     async def close(self) -> None:
-        """Stop asking and close the sockets; no callback comes afterwards; never raises."""
+        """Stop asking and close the sockets; there are no callbacks afterwards. Never raises."""
         responder, self._responder = self._responder, None
         if self._due is not None:
             self._due.cancel()
@@ -183,7 +184,7 @@ class Browser:
     # ---- asking ------------------------------------------------------------------------------
 
     async def _asker(self, address: str) -> asyncio.DatagramTransport:
-        """Open a socket that asks through the adapter with this address, from a port of its own.
+        """Open a socket that asks through the adapter with this address, from its own port.
 
         Answers to such a port come at once, reliably over Wi-Fi, and to nobody else. Answers to the
         shared port go to any one of a machine's listeners, or are lost in a flood; but a firewall
@@ -211,7 +212,7 @@ class Browser:
 
     def _ask(self, responder: AsyncZeroconf, names: Iterable[str], kind: int) -> None:
         shared = DNSOutgoing(0)
-        # With a random id, since the library answers no packet twice in a second.
+        # With a random id, because the library answers no packet twice in a second.
         own = DNSOutgoing(0, False, secrets.randbelow(_IDS))
         for question in (DNSQuestion(name, kind, _IN_CLASS) for name in names):
             shared.add_question(question)
@@ -270,7 +271,7 @@ class Browser:
         records: Iterable[DNSRecord],
         now: float,
     ) -> bool:
-        """Take what a sender says of an instance; return whether it is complete."""
+        """Take in what a sender says about an instance; return whether it is complete."""
         if any(record.ttl == 0 for record in own):
             self._forget(sender, name)
             return True
@@ -292,7 +293,7 @@ class Browser:
         return True
 
     def _ask_for(self, sender: str, unclear: Iterable[str], now: float) -> None:
-        """Ask for the missing records of instances that a sender named, but seldom."""
+        """Ask, but rarely, for the missing records of instances that a sender named."""
         names = [name for name in unclear if name not in self._unclear]
         if self._responder is None or not names or not self._questions.allows(sender, now):
             return
@@ -354,7 +355,7 @@ class Browser:
     # ---- telling -----------------------------------------------------------------------------
 
     def _changed(self) -> None:
-        """Report the change, at once or when the last report is old enough."""
+        """Report the change, at once or once the last report is old enough."""
         if self._due is None:
             loop = asyncio.get_running_loop()
             self._due = loop.call_at(max(loop.time(), self._report_at), self._report)
@@ -366,7 +367,7 @@ class Browser:
             return
         self._report_at = asyncio.get_running_loop().time() + REPORT_EVERY
         instances = [each for said in self._heard.values() for each in said.values()]
-        # What a machine says of itself comes first; then what was heard last.
+        # A machine's own announcements come first, then the newest.
         instances.sort(key=lambda each: (_is_of_another(each.told), -each.order))
         most = TABLES_LIMIT if self._key else OTHERS_LIMIT
         alike: dict[tuple[str, str] | None, list[Announcement]] = {}
@@ -386,8 +387,8 @@ async def browse(
     key: str = "",
     on_trouble: Callable[[str], None] = lambda trouble: None,
 ) -> NoReturn:
-    """Browse until cancelled, and try again where the network forbids it, since another may come.
-    `on_trouble` takes what is wrong as a sentence, empty once all is well."""
+    """Browse until cancelled. If the network forbids it, keep trying, because the network may
+    change. `on_trouble` gets a sentence about what is wrong, empty once all is well."""
     while True:
         browser = Browser(key=key)
         try:
@@ -404,7 +405,7 @@ async def browse(
 
 
 def _fields(text: bytes) -> Mapping[str, bytes | None]:
-    """Return the fields of a TXT record (RFC 6763, section 6): the first of each name counts."""
+    """Return the fields of a TXT record (RFC 6763, section 6); the first of each name counts."""
     fields: dict[str, bytes | None] = {}
     at = 0
     while at < len(text):

@@ -1,4 +1,4 @@
-"""A gate before the sockets of multicast DNS: one machine can send thousands of packets a second.
+"""A gate in front of the multicast DNS sockets: one machine can send thousands of packets a second.
 
 It counts packets, and gives their senders equal shares.
 """
@@ -11,8 +11,8 @@ from collections.abc import Callable
 from zeroconf.asyncio import AsyncZeroconf
 
 PACKETS_A_SECOND, PACKETS_AT_LEAST, PACKETS_IN_ALL = 150, 4, 900
-"""Packets that are read in a second: shared by their senders; but a few from each of them, and
-never more than the last number in all."""
+"""Packets to read per second: shared among their senders, but at least a few from each, and never
+more than the last number in all."""
 _RESPONSE = 0x80
 
 
@@ -22,7 +22,7 @@ IsWanted = Callable[[bytes, str], bool]
 
 
 class Budget:
-    """Counts the packets of each second, so that a sender of many takes nobody's share.
+    """Counts the packets of each second, so that a busy sender doesn't take anybody's share.
 
     `shared` is divided among the senders, but each may send `at_least` a few, and all together no
     more than `in_all`.
@@ -67,16 +67,16 @@ class Gate(asyncio.DatagramProtocol):
             self._take(data, sender)
 
     def error_received(self, exc: Exception) -> None:
-        """Nothing to do: whatever is not heard now is asked for again."""
+        """Nothing to do: whatever gets lost is asked for again."""
 
 
 def plain_address(sender: tuple[str, int]) -> str:
-    """Return a sender's address as it is announced: a dual-stack socket maps those of IPv4."""
+    """Return a sender's address in its plain form: a dual-stack socket maps IPv4 addresses."""
     return sender[0].removeprefix("::ffff:").partition("%")[0]
 
 
 def is_response(data: bytes) -> bool:
-    """Return whether a packet of mDNS answers, rather than asks."""
+    """Return whether an mDNS packet is an answer rather than a question."""
     return bool(data[2] & _RESPONSE)
 
 
@@ -86,9 +86,10 @@ def put_gates(
     budget: Budget,
     take: Take | None = None,
 ) -> None:
-    """Put a gate before every socket of a responder, behind which `take` reads, or the library.
+    """Put a gate in front of every socket of a responder. Behind it `take` reads, or else the
+    library.
 
-    The library has no place for that, so asyncio's is used. Sockets that the library opens later
+    The library has no hook for this, so asyncio's is used. Sockets that the library opens later
     need gates, too.
     """
     for protocol in responder.zeroconf.engine.protocols:

@@ -1,6 +1,6 @@
-"""Finding out, without zeroconf, whether multicast works through each adapter.
+"""Finds out, without zeroconf, whether multicast works through each adapter.
 
-A question of multicast DNS goes out through each address of this machine.  It comes back unless
+A multicast DNS question goes out through each address of this machine. It comes back unless
 something here drops it, and every other device with multicast DNS answers it.
 """
 
@@ -19,7 +19,8 @@ from luznet.troubles import why
 
 GROUP, GROUP_6, PORT = "224.0.0.251", "ff02::fb", 5353
 SILENCE = "silence"
-"""What is wrong if a question was sent but did not come back; else it is what the system says."""
+"""The fault of a question that was sent but did not come back; other faults are the system's
+words."""
 AGAIN_AFTER = 0.3
 """Seconds until a lost question is sent again."""
 _ALL_SERVICES = "_services._dns-sd._udp.local"
@@ -28,7 +29,7 @@ _POINTER, _INTERNET = 12, 1
 
 
 class MdnsPort(Struct, frozen=True):
-    """UDP port 5353: why it cannot be used, empty if it can, and whether other programs on this
+    """UDP port 5353: why it cannot be used (empty if it can), and whether other programs on this
     machine use it too."""
 
     trouble: str = ""
@@ -36,7 +37,7 @@ class MdnsPort(Struct, frozen=True):
 
 
 def look_at_mdns_port() -> MdnsPort:
-    """Try to use the port alone, then shared; call this before luznet itself uses it."""
+    """Try to open the port alone, then shared; call this before luznet itself uses it."""
     alone = _bind_trouble(share=False)
     return MdnsPort(trouble=_bind_trouble(share=True), is_shared=bool(alone))
 
@@ -44,7 +45,7 @@ def look_at_mdns_port() -> MdnsPort:
 class Ear(asyncio.DatagramProtocol):
     """Sends a question through each of `addresses`, and keeps what it hears.
 
-    `echoes`: for each address why its own question did not come back, "" if it did. `others`: the
+    `echoes`: for each address, why its question did not come back, "" if it did. `others`: the
     addresses of other machines, in the order in which they were heard.
     """
 
@@ -72,7 +73,8 @@ class Ear(asyncio.DatagramProtocol):
             transport.close()
 
     async def ask(self, patience: float) -> None:
-        """Ask through each address, until all questions came back or for `patience` seconds."""
+        """Ask through each address until all questions have come back, for `patience` seconds at
+        most."""
         loop = asyncio.get_running_loop()
         until = loop.time() + patience
         while self._missing() and loop.time() < until:
@@ -81,7 +83,7 @@ class Ear(asyncio.DatagramProtocol):
             await self._wait(AGAIN_AFTER)
 
     def datagram_received(self, data: bytes, sender: tuple[str | int, ...]) -> None:
-        """Take note of an echo, or of another machine."""
+        """Note an echo, or another machine."""
         for token, address in self._tokens.items():
             if token in data:
                 self.echoes[address] = ""
@@ -91,13 +93,13 @@ class Ear(asyncio.DatagramProtocol):
             self.others += (host,)
 
     def error_received(self, error: Exception) -> None:
-        """Nothing to do: a missing echo says it."""
+        """Nothing to do: a missing echo says enough."""
 
     def _missing(self) -> Sequence[str]:
         return [address for address in self._sockets if self.echoes[address]]
 
     async def _wait(self, seconds: float) -> None:
-        """Wait until everything came back, `seconds` at most."""
+        """Wait until everything has come back, `seconds` at most."""
         try:
             async with asyncio.timeout(seconds):
                 while self._missing():
@@ -140,8 +142,8 @@ def _encoded(name: str) -> bytes:
 
 
 def _member(address: str) -> socket.socket:
-    """Return a socket that sends to the group through the adapter with this address, and hears it
-    there."""
+    """Return a socket that sends to the group, and hears it, through the adapter with this
+    address."""
     opened = _mdns_socket(share=True, family=AF_INET6 if ":" in address else AF_INET)
     try:
         if ":" in address:

@@ -1,4 +1,4 @@
-"""A rehearsal: announce a table that nobody lists, and find it again on this machine."""
+"""A rehearsal: announces a table that nobody lists, and finds it again on this machine."""
 
 import asyncio
 import secrets
@@ -11,7 +11,7 @@ from luznet.discovery.browser import Browser
 from luznet.language import ngettext
 
 REHEARSAL_SERVICE = "_luznet-doctor._tcp.local."
-"""Not the service of tables, so that no lobby shows a table that does not exist."""
+"""A separate service, so that no lobby shows the table, which doesn't exist."""
 
 _REHEARSED = Announcement(
     versions=(1,),
@@ -28,8 +28,8 @@ _REHEARSED = Announcement(
 
 
 async def rehearse(patience: int) -> float:
-    """Announce a table and find it; return how many seconds it took. Raises `DiscoveryError` if the
-    network does not allow it, or nothing is found in time."""
+    """Announce a table and find it; return how many seconds that took. Raises `DiscoveryError` if
+    the network does not allow it, or if nothing is found in time."""
     loop = asyncio.get_running_loop()
     table = replace(_REHEARSED, table=secrets.token_hex(8))
     found = asyncio.Event()

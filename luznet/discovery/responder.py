@@ -1,7 +1,7 @@
-"""Opening zeroconf's mDNS responder, and turning its errors into sentences.
+"""Opens zeroconf's mDNS responder, and turns its errors into sentences.
 
-Multicast goes over IPv4 and IPv6 on Linux.  Elsewhere it goes over IPv4, or over IPv6 where a
-machine has no other: on macOS and BSD a dual-stack socket hears no IPv4.
+Multicast goes over IPv4 and IPv6 on Linux. Elsewhere it goes over IPv4, or over IPv6 if a machine
+has nothing else: on macOS and BSD a dual-stack socket hears no IPv4.
 """
 
 import sys
@@ -23,7 +23,7 @@ from luznet.troubles import why
 
 SERVICE_TYPE = "_luznet._tcp.local."
 INTERFACES_EVERY = 1.0
-"""Seconds between two looks for network interfaces that came or went."""
+"""Seconds between two checks for network interfaces that came or went."""
 
 
 @contextmanager
@@ -62,7 +62,7 @@ async def open_responder(interfaces: Sequence[str] | None) -> AsyncZeroconf:
 
 
 def ip_version(interfaces: Sequence[str] | None) -> IPVersion:
-    """Return over which versions of IP to send multicast."""
+    """Return the versions of IP over which to send multicast."""
     own = own_addresses(interfaces)
     kinds = {":" in each.address for each in own if each.kind is not Kind.LOOPBACK}
     if interfaces is not None:
@@ -73,7 +73,7 @@ def ip_version(interfaces: Sequence[str] | None) -> IPVersion:
 
 
 async def follow_interfaces(responder: AsyncZeroconf, interfaces: Sequence[str] | None) -> None:
-    """Use the interfaces that there are now. Raises `DiscoveryError`."""
+    """Switch to the present interfaces. Raises `DiscoveryError`."""
     with network_errors(NOT_FOLLOWED):
         await responder.async_update_interfaces(
             ip_version=ip_version(chosen_interfaces(interfaces))

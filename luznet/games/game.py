@@ -65,7 +65,7 @@ class Refusal(Exception):
     """An action that the rules forbid; the state is unchanged.
 
     `code` is one of the game's documented codes, `section` the numbered rule behind it, `facts` are
-    what a sentence about it needs (for "must_follow": the colour), all known to the refused seat.
+    what a sentence about it needs (for "must_follow": the colour); the refused seat knows them all.
     """
 
     def __init__(self, code: str, section: str, **facts: str | int) -> None:
@@ -168,14 +168,17 @@ class Game(ABC, Generic[O, S, A, E, V]):
     """The coach's advice on a view; None for a game without a coach."""
 
     def seats_near(self, players: int) -> int:
-        """Return the possible number of players that is nearest to this one."""
+        """Return the allowed number of players nearest to this one."""
         return min(self.seats, key=lambda seats: abs(seats - players))
 
     def read_options(self, fields: Mapping[str, object]) -> O:
         """Return the game's options; raise `Refusal` ("bad_options") for values it lacks."""
         try:
             return msgspec.convert(dict(fields), self.options_type, strict=True)
-        except (msgspec.ValidationError, UnicodeEncodeError):  # the latter: half a sign, from argv
+        except (
+            msgspec.ValidationError,
+            UnicodeEncodeError,
+        ):  # the latter: a lone surrogate from argv
             raise Refusal("bad_options", "") from None
 
     def has_option(self, name: str, value: object) -> bool:
@@ -203,17 +206,17 @@ class Game(ABC, Generic[O, S, A, E, V]):
     def legal(self, state: S, seat: Seat) -> Sequence[A]:
         """Return the legal actions of a seat; empty when it is not its turn, and for non-seats.
 
-        This is the only home of legality.
+        Legality is decided here and nowhere else.
         """
 
     def choices(self, view: V) -> Sequence[A]:
-        """Return the reader's legal actions: those in `view.legal`, then those that are too many to
-        send. A seat that is to act has at least one in `view.legal`.
+        """Return the reader's legal actions: those in `view.legal`, then those too numerous to
+        send. The seat on turn has at least one in `view.legal`.
         """
         return view.legal
 
     def open_choices(self, state: S) -> int:
-        """Return how many choices the seat to act has, as far as everybody can tell."""
+        """Return the number of choices of the seat on turn, as far as everybody can tell."""
         seat = self.to_act(state)
         return 0 if seat is None or seat < 0 else len(self.legal(state, seat))
 
@@ -252,7 +255,7 @@ class Game(ABC, Generic[O, S, A, E, V]):
     def longest(self, view: V) -> V:
         """Return the view with the longest lists that its reader could have, as far as others know.
 
-        An eavesdropper sees how long a message is and must not learn anything from that; in most
+        An eavesdropper sees the length of a message and must not learn anything from it. In most
         games only public facts make a view longer.
         """
         return view
@@ -267,7 +270,8 @@ class Game(ABC, Generic[O, S, A, E, V]):
 
     @abstractmethod
     def check_event(self, event: E, players: int) -> None:
-        """Raise `Inconsistent` for an event that no reader can see in a game of this many players.
+        """Raise `Inconsistent` for an event that no reader can see in a game with this number of
+        players.
 
         Other events are not considered: some may have been missed.
         """

@@ -64,7 +64,7 @@ class Thinker:
 def answer(question: Question) -> Frozen:
     """Return what the bot of a game chooses for the question's view."""
     view = read_view(GAMES[question.game], question.view)
-    rng = random.Random(question.seed)  # noqa: S311 - a bot's whim, not a secret
+    rng = random.Random(question.seed)  # noqa: S311 - not secret
     action: Frozen = bot_for(question.game, question.level)(view, rng, BUDGET)
     return action
 

@@ -1,7 +1,7 @@
-"""Sentences that several rooms say: refusals, happenings at a table, phrases, farewells.
+"""Sentences that several parts say: refusals, what happens at a table, phrases, farewells.
 
-An id and its facts become one whole sentence, by name; nothing is glued from pieces.  Facts come
-from the network: they are made safe to print, and one that is missing is told as "?".
+An id and its facts become one whole sentence; nothing is put together from pieces.  Facts come from
+the network: they are made safe to print, and a missing one is shown as "?".
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -34,7 +34,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "inconsistent": Text("The host sent a message that makes no sense; if nothing goes on, leave."),
     "unknown_type": Text("The host is too old for that; update luznet on the host's computer."),
     # i18n: At most 76 columns.
-    "too_fast": Text("The table dropped that as too quick; wait a second, then try again."),
+    "too_fast": Text("That was too fast for the table; wait a second, then try again."),
     "hello_first": Text("The host forgot this connection; go back and join again."),
     # i18n: {host} and {client} are lists of numbers, such as "1, 2".
     "version": Text(
@@ -110,7 +110,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "no_game": Text("The host does not know this game; choose another one."),
     "paused": Text("{name} paused the game; wait until it goes on."),
     # i18n: At most 76 columns.
-    "stale": Text("That came too late, the game had gone on; look again and choose anew."),
+    "stale": Text("Too late: the game had moved on. Look again, then choose."),
     "malformed_action": Text(
         "The host does not know this action; use the same luznet on both sides."
     ),
@@ -119,13 +119,13 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
         "its players see."
     ),
     "no_invite": Text("Only those who sit at a table here can invite others; take a seat first."),
-    "wrong_code": Text("The code was wrong; look at the host's screen again and type it anew."),
+    "wrong_code": Text("The code was wrong; check the host's screen and type it again."),
     "no_token": Text(
         "This invite was used already or is too old; ask for a new one, or for the code."
     ),
     "door_busy": Text("Too many wrong codes were tried here; wait ten seconds, then try again."),
     "no_chat": Text("Nobody can chat at this table; the owner can change that between games."),
-    "no_partners": Text("Nobody plays together with you here; say it to all."),
+    "no_partners": Text("You have no partner here; say it to everybody."),
     "only_phrases": Text("Only ready phrases can be said at this table; choose one of those."),
     "no_hints": Text(
         "Spectators have seen all hands, so they say nothing until the game is over; wait for that."
@@ -203,7 +203,7 @@ FAREWELLS: Final[Mapping[str, Text]] = {
     ),
     "replaced": Text("You sat down at this table from another terminal; go on there."),
     "hostile": Text(
-        "The host ended this connection because of too many unreadable messages; join anew."
+        "The host ended this connection because of too many unreadable messages; join again."
     ),
     "version": Text("The host speaks another version; use the same luznet on both sides."),
     "removed": Text(
@@ -282,14 +282,14 @@ def happening(happened: SeatChanged | TableChanged) -> str:
 
 
 def line(said: Said) -> str:
-    """Say what somebody at the table said; a phrase that is not known here is told by its id."""
+    """Return what somebody at the table said; for an unknown phrase, its id."""
     if said.text or said.phrase not in PHRASES:
         return said.text or said.phrase
     return PHRASES[said.phrase]()
 
 
 def lost(client: Client) -> str:
-    """Say why a client has no connection to its table, and what becomes of that."""
+    """Say why a client has no connection to its table, and what happens next."""
     if client.farewell is not None:
         return farewell(client.farewell.reason)
     if client.own_host is not None:

@@ -289,7 +289,7 @@ def _names_of(seats: Sequence[Seat], called: Called) -> list[str]:
 
 
 def reason(winners: Sequence[Seat], results: Sequence[Result]) -> str:
-    """Say what decided a game (R4, R5)."""
+    """Say what decided a game (spec.md 7.6 R4, R5)."""
     all_sides = sides(len(results))
     leading = [side for side in all_sides if not set(side).isdisjoint(winners)]
     best, *tied = [_added(results, side) for side in leading]
@@ -360,7 +360,7 @@ RULES: Final = (
 
 
 def of_card(text: Text) -> Callable[..., str]:
-    """Return what says this of a card, which is a fact called `card`."""
+    """Return a sentence about a card, which is the fact `card`."""
     return lambda card=0, **_others: text(card=_named(card))
 
 

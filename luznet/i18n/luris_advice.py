@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from luznet.games.luris.advice import Advice, Choice
+from luznet.games.luris.advice import Advice, RatedChoice
 from luznet.games.luris.cards import Card
 from luznet.games.luris.types import Discard, Draw, Flip, LaySet, Swap, Take, View
 from luznet.i18n import luris as said
@@ -45,7 +45,7 @@ AS_GOOD: Final = Text("{choice}: wins {number} of 100 games; about as good.")
 WORSE: Final = Text("{choice}: wins {number} of 100 games; {behind} behind.")
 
 
-def choice(view: View, choice: Choice, called: Called) -> str:
+def choice(view: View, choice: RatedChoice, called: Called) -> str:
     """Name a choice, in little room."""
     match choice.action:
         case Draw():
@@ -73,7 +73,7 @@ def _short(cards: Sequence[Card]) -> str:
     return " ".join(map(said.card, cards))
 
 
-def behind(found: Advice, choice: Choice) -> int:
+def behind(found: Advice, choice: RatedChoice) -> int:
     """Return by how many games of 100 a choice is behind the best, as they are told."""
     return hundred(found.best.wins) - hundred(choice.wins)
 
@@ -93,7 +93,7 @@ def told(view: View, found: Advice, called: Called) -> Sequence[str]:
     ]
 
 
-def _weighed(name: str, found: Advice, each: Choice) -> str:
+def _weighed(name: str, found: Advice, each: RatedChoice) -> str:
     facts = {"choice": name, "number": hundred(each.wins)}
     if each is found.best:
         return BEST(**facts)

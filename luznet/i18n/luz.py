@@ -87,7 +87,7 @@ def values(values: Sequence[int]) -> str:
 
 
 def colour_asked(asked: Asked) -> str:
-    """Name the led colour as a sentence needs it that says what is asked for."""
+    """Name the led colour in the form that a request needs."""
     if asked.led is None:
         return ""
     role = luz_cards.alone if asked.what == "follow" else luz_cards.of_none

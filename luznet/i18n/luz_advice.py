@@ -6,7 +6,7 @@ It says how sure it is: choices that its simulations can't tell apart are called
 from collections.abc import Sequence
 from typing import Final
 
-from luznet.games.luz.advice import Advice, Choice
+from luznet.games.luz.advice import Advice, RatedChoice
 from luznet.games.luz.hindsight import SeenDeal, Verdict
 from luznet.games.luz.types import DEALS, Bet, Play, View
 from luznet.i18n import list_of, luz_cards
@@ -84,7 +84,7 @@ def _tenths(points: float) -> float:
     return float(f"{points:.1f}")
 
 
-def gap(choice: Choice) -> str:
+def gap(choice: RatedChoice) -> str:
     """Return how far a choice is behind the best, and how certain that is."""
     return _GAP(points=decimal(choice.behind), error=decimal(2 * choice.error))
 

@@ -27,7 +27,7 @@ class Sketch(Example, frozen=True):
 
 
 def figure(kind: str) -> Callable[..., Sketch]:
-    """Return what makes sketches of a kind."""
+    """Return a maker of sketches of one kind."""
     return lambda *of, said, **options: Sketch(said, kind, of, options)
 
 

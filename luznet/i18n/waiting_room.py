@@ -1,4 +1,4 @@
-"""What a table waits for before a game, in words: for keys and typed words alike."""
+"""What a table waits for before a game, in words, for both frontends."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -10,8 +10,7 @@ from luznet.wire.messages import Table
 
 
 class Ways(Protocol):
-    """The sentences that name what the reader can do for a game to begin: by keys, or in typed
-    words."""
+    """The sentences that name keys, or typed words, with which the reader lets a game begin."""
 
     CAN_SIT: Text
     """To a spectator where a seat is free."""

@@ -145,7 +145,7 @@ def trouble_with(options: argparse.Namespace) -> str:
 
 
 def wrong_players(options: argparse.Namespace) -> str:
-    """Return that the game is not for this many players; empty if it is."""
+    """Say that the game is not for this many players; empty if it is."""
     rules = _game(options)
     if not options.players or options.players in rules.seats:
         return ""
@@ -167,7 +167,7 @@ def _wrong_rule(options: argparse.Namespace) -> str:
 
 
 def _wrong_value(game: str, name: str) -> str:
-    """Return that a game has no such option, or what it can be."""
+    """Say that a game has no such option, or what the option can be."""
     option = next((each for each in words_of(game).RULES if each.name == name), None)
     if option is None:
         return _NO_RULE(game=name_of(game), option=name)
@@ -175,7 +175,7 @@ def _wrong_value(game: str, name: str) -> str:
 
 
 def _too_many_levels(options: argparse.Namespace) -> str:
-    """Return that more levels were given than bots have seats; empty if they fit."""
+    """Say that there are more levels than seats for bots; empty if they fit."""
     levels, seats = len(options.levels or ()), _seats(options) - options.bots_from
     if levels <= seats:
         return ""
@@ -183,7 +183,7 @@ def _too_many_levels(options: argparse.Namespace) -> str:
 
 
 def _too_many_names(options: argparse.Namespace) -> str:
-    """Return that seats are reserved for more names than there are seats; empty if they fit."""
+    """Say that seats are reserved for more names than there are seats; empty if they fit."""
     names, seats = len(options.reserve or ()), _seats(options)
     if names <= seats:
         return ""

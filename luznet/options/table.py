@@ -178,9 +178,9 @@ HELP: Final = HelpLevel(
         ),
         "coach": Value(
             TextIn("help at a table", "a coach"),
-            Text("On your turn you can ask a coach what the strong bot finds about your choices."),
+            Text("On your turn you can ask a coach what the strong bot thinks of your choices."),
             # i18n: advice is typed.
-            Text("On your turn, type advice to hear what the strong bot finds about your choices."),
+            Text("On your turn, type advice to hear what the strong bot thinks of your choices."),
         ),
     },
     flag=Flag(

@@ -58,7 +58,7 @@ class Chat:
     # ---- telling -------------------------------------------------------------------------------
 
     def told(self, now: float) -> Iterator[str]:
-        """Return what was said since the last time, and why something could not be."""
+        """Return what was said since the last time, and why the reader's own line was refused."""
         self._now, chat = now, self._client.chat
         fresh, self._heard = chat.since(self._heard), chat.taken
         refused, self._refused = self._refused, chat.refusal
@@ -128,7 +128,7 @@ class Chat:
         return [(words.MUTED if muted else words.UNMUTED)(name=meant[0].name)]
 
     def _meant(self, typed: str) -> Sequence[Speaker]:
-        """Return everybody of this name; else the one person whose name begins so."""
+        """Return everybody with this name, or else the only person whose name begins with it."""
         people = self._client.situation.can_mute(self._client.chat)
         fits = [each for each in people if same_name(each.name, typed)]
         same = [each for each in fits if each.name.casefold() == typed.casefold()]
@@ -137,8 +137,8 @@ class Chat:
 
 
 def _phrase(typed: str, ready: Mapping[str, Text], *, is_whole: bool) -> str:
-    """Return the id of the ready phrase that was typed, in the reader's language or in English,
-    whole or by its beginning; empty: none."""
+    """Return the id of the ready phrase that was typed, whole or only its beginning, in the
+    reader's language or in English; empty: none."""
     wanted = _bare(typed)
     bare = {each: (_bare(sentence()), _bare(sentence.message)) for each, sentence in ready.items()}
     whole = [each for each, sentences in bare.items() if wanted in sentences]
@@ -153,5 +153,5 @@ def _phrase(typed: str, ready: Mapping[str, Text], *, is_whole: bool) -> str:
 
 
 def _bare(text: str) -> str:
-    """Return a text without what people leave out as they type."""
+    """Return a text without what people leave out when they type."""
     return "".join(sign for sign in text.casefold() if sign.isalnum() or sign == " ").strip()

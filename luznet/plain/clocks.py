@@ -1,6 +1,6 @@
-"""The time that is left: for the reader's own turn, and to everybody for the whole game.
+"""The time that is left: for the reader's own turn, and for everybody's whole game.
 
-Little time left is told once, and times are told when asked for.
+The reader is warned once when little time is left, and hears the times when asking for them.
 """
 
 from collections.abc import Iterator
@@ -11,13 +11,13 @@ from luznet.client.situation import Situation
 from luznet.plain import words
 
 SHORT_TIME: Final = 10.0
-"""Seconds left for the own turn at which that is told."""
+"""Seconds left for your turn at which you are warned."""
 SHORT_TIMES: Final = (60.0, 10.0)
-"""Seconds left for the whole game at which that is told."""
+"""Seconds left for your whole game at which you are warned."""
 
 
 class Clocks:
-    """The clocks of a table as the reader hears of them."""
+    """The clocks of a table, as the reader hears them."""
 
     def __init__(self) -> None:
         self._situation: Situation | None = None
@@ -36,7 +36,7 @@ class Clocks:
             self._told = inf
 
     def told(self, now: float) -> Iterator[str]:
-        """Return what little time is left to the reader now, if that was not told yet."""
+        """Say that the reader has little time left, once."""
         self._now = now
         if self._turn_ends is not None and now >= self._turn_ends - SHORT_TIME:
             yield words.SECONDS(max(0, ceil(self._turn_ends - now)))
@@ -68,7 +68,7 @@ class Clocks:
         return situation.time_left(situation.you, now - self._since)
 
     def _next_short(self) -> float | None:
-        """Return the next time limit to be told, among those that were not passed yet."""
+        """Return the next of `SHORT_TIMES` to be told."""
         left = self._own(self._since)
         fresh = [short for short in SHORT_TIMES if short < self._told]
         return next((short for short in fresh if left is not None and left > short), None)

@@ -1,16 +1,16 @@
-"""What can be typed now, as a table: it decides what a line does, and makes the help."""
+"""What can be typed now, as a table that decides what a line does and makes the help."""
 
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from luznet.i18n import commas, list_of, sentences
+from luznet.i18n import commas, sentences
 from luznet.plain import words
 from luznet.plain.lines import Typed, take_apart
 from luznet.plain.usage import Use
 
 SHOWN = 20
-"""Characters of an unknown word that are told back."""
+"""Characters of an unknown word that are repeated."""
 ALIKE = 0.7
 """From 0 to 1, how similar a mistyped word must be to the one that was meant."""
 LEAST = 3
@@ -34,17 +34,17 @@ class Command(Struct, frozen=True):
 
 
 def hear(commands: Sequence[Command], text: str) -> Sequence[str]:
-    """Do what was typed, and return the answer; to nonsense, what can be typed now."""
+    """Do what was typed, and return the answer; for an unknown word, what can be typed now."""
     typed = take_apart(text)
     found = _called(commands, typed.word)
     return [_unknown(commands, typed)] if found is None else found.does(typed.rest)
 
 
 def help_lines(commands: Sequence[Command]) -> list[str]:
-    """Return a line for each command that is offered, and one with the words of the others."""
+    """Return a line for each command that is offered, and one that lists the others."""
     fits = [each for each in commands if each.fits]
     others = [each.names[0] for each in fits if not each.offered]
-    return [*(_usage(each) for each in fits if each.offered), words.OTHERS(words=list_of(others))]
+    return [*(_usage(each) for each in fits if each.offered), words.OTHERS(words=commas(others))]
 
 
 def about(commands: Sequence[Command], text: str) -> list[str]:
@@ -78,7 +78,7 @@ def _unknown(commands: Sequence[Command], typed: Typed) -> str:
 
 
 def _meant(known: Sequence[str], word: str) -> str:
-    """Return the word that was perhaps mistyped; empty: none is similar."""
+    """Return the word that was probably meant; empty: none is similar."""
     from difflib import get_close_matches  # few need it
 
     alike = get_close_matches(word[:SHOWN], known, 1, ALIKE) if len(word) >= LEAST else []

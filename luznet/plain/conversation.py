@@ -21,7 +21,7 @@ from luznet.plain.user_context import OwnSetting, Pages, UserContext
 LEAVE: Final = ("leave", "back")
 QUIT: Final = ("quit", "q", "exit", "bye")
 NOW: Final = "now"
-"""What is typed after these words to leave before lines that wait."""
+"""What is typed after these words to leave before the lines that wait."""
 NEXT = ("more", "next", "n")
 """Words that turn the page."""
 ENDING = ("leave", "back", "stop", "end")
@@ -29,8 +29,8 @@ ENDING = ("leave", "back", "stop", "end")
 _LESSON: Final = "luznet.plain.{game}.lesson"
 
 Order = Literal["at once", "turn", "chat", "in place", "now"]
-"""When a line from a pipe is heard: as soon as it comes; on the reader's turn; when the chat takes
-more; after all lines before it, and before all after it; or now, even while all others wait."""
+"""When a line from a pipe is heard: at once; on the reader's turn; when the chat takes more; after
+all lines before it, and before all after it; or now, even while all others wait."""
 
 
 class Reading:
@@ -39,8 +39,8 @@ class Reading:
     def __init__(
         self, pages: Pages, at: int, go_on: Callable[[int, int], str], *, is_lesson: bool
     ) -> None:
-        """Begin before the page `at`, 1 being the first. `go_on` says, for a page and the number
-        of pages, how to hear the next one."""
+        """Begin at the page `at`, counted from 1. `go_on` takes a page and the number of pages,
+        and says how to hear the next one."""
         self.is_lesson = is_lesson
         self._pages = pages
         self._at = at - 1
@@ -105,7 +105,7 @@ class Conversation(ABC):
         return "in place"
 
     def waits(self, text: str) -> bool:
-        """Return whether a line from a pipe should wait because it would be of no use yet."""
+        """Return whether a line from a pipe should wait because it is of no use yet."""
         return False
 
     @property
@@ -119,7 +119,7 @@ class Conversation(ABC):
         return False
 
     def next_change(self) -> float | None:
-        """Return the time (on the clock of `news`) at which there is news by itself."""
+        """Return when there is news by itself, on the clock of `news`."""
         return None
 
     # ---- for each conversation --------------------------------------------------------------
@@ -205,12 +205,12 @@ class Conversation(ABC):
         return self._read(lesson.steps(), step, is_lesson=True)
 
     def _meant(self, typed: str) -> tuple[str, str]:
-        """Return the game that is named, else the one of the conversation, and what follows."""
+        """Return the game that was named, or else the conversation's own, and the rest."""
         first, _, page = typed.casefold().partition(" ")
         return (first, page.strip()) if first in GAMES else (self.game, typed)
 
     def _read(self, pages: Pages, typed: str, *, is_lesson: bool) -> Sequence[str]:
-        """Begin to read, at the page whose number was typed."""
+        """Begin to read at the page whose number was typed."""
         number = number_in(typed or "1")
         if number is None or not 0 < number <= len(pages):
             what = "learn" if is_lesson else "rules"

@@ -9,7 +9,7 @@ from luznet.wire.text import clean_text, safe
 from luznet.wire.text import number_in as number_in
 
 LONGEST = 1000
-"""Signs of the longest line that is printed or understood."""
+"""Characters of the longest line that is printed or understood."""
 
 
 _BLANKS: Final = re.compile(r"[^\S\u00a0\u202f]+")
@@ -17,8 +17,8 @@ _GLUED: Final = re.compile(r"^([A-Za-z]+)([0-9]{1,3})(?= |$)")
 
 
 class Typed(NamedTuple):
-    """What somebody typed: the first word in small letters, what comes after it, and that word as
-    it was typed."""
+    """What somebody typed: the first word in small letters, the rest, and that word as it was
+    typed."""
 
     word: str
     rest: str
@@ -26,19 +26,19 @@ class Typed(NamedTuple):
 
 
 def printable(lines: Sequence[str]) -> list[str]:
-    """Return the lines as they may be printed: no signs that steer a terminal, none empty."""
+    """Return the lines made safe to print: no control characters, and none empty."""
     return [line for line in map(_printable, lines) if line]
 
 
 def _printable(text: str) -> str:
-    """Make a line safe to print; the blanks at which French does not break a line stay."""
+    """Make a line safe to print; the non-breaking spaces of French stay."""
     folded = _BLANKS.sub(" ", safe(unicodedata.normalize("NFC", text)))
     return folded.strip()[:LONGEST].strip()
 
 
 def take_apart(text: str) -> Typed:
-    """Return a typed line in its parts; nothing but blanks gives an empty word. A number may
-    follow a word without a blank: `play4`."""
+    """Return a typed line in its parts; a line of blanks has an empty word. A number may follow a
+    word without a blank: `play4`."""
     line = clean_text(text, LONGEST)
     word, _, rest = _GLUED.sub(r"\1 \2", line, count=1).partition(" ")
     as_typed = word.rstrip(".,!")
@@ -46,5 +46,5 @@ def take_apart(text: str) -> Typed:
 
 
 def same_name(name: str, typed: str) -> bool:
-    """Tell whether a name may be meant by what was typed: its beginning is enough."""
+    """Return whether a name may be meant by what was typed: its beginning is enough."""
     return bool(typed) and name.casefold().startswith(typed.casefold())

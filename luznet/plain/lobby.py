@@ -1,4 +1,4 @@
-"""The talk about the tables around: each told as it comes and goes, by a number that it keeps."""
+"""The list of tables in plain mode: each comes and goes with a number that it keeps."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
@@ -55,13 +55,13 @@ _TABLE = PluralText(
 _OTHER_VERSION = Text("Table {number}: {name}, {needs}.")
 _GONE = Text("Table {number}, {name}, is gone.")
 # i18n: list is typed.
-_NO_NUMBER = Text("There is no table {number} now. Type list for those that there are.")
+_NO_NUMBER = Text("There is no table {number} now. Type list to hear the tables.")
 
 Identity: TypeAlias = tuple[str, str]
 
 
 class Past(Struct, frozen=True):
-    """A table where the reader was: its name, and the address or join line that leads there."""
+    """A recent table: its name, and the address or join line that leads there."""
 
     name: str
     line: str
@@ -73,7 +73,7 @@ class Past(Struct, frozen=True):
 
 
 class LobbyConversation(Conversation):
-    """The list of tables, told and listened to."""
+    """The conversation about the list of tables."""
 
     LEAVING = usage.LEAVE_LIST
 
@@ -86,8 +86,8 @@ class LobbyConversation(Conversation):
         recent: Callable[[], Sequence[Past]] = lambda: (),
         trouble: Callable[[], str] = lambda: "",
     ) -> None:
-        """Tell what `entries` returns, and hand on what was chosen. `recent` returns the tables
-        of before, `trouble` what is wrong with the search, if anything."""
+        """`entries` returns the tables to tell, `choose` takes what the reader chose, `recent`
+        returns the recent tables, and `trouble` says what is wrong with the search, if anything."""
         super().__init__(own, own.quit)
         self._entries = entries
         self._choose = choose
@@ -103,7 +103,7 @@ class LobbyConversation(Conversation):
     # ---- telling -------------------------------------------------------------------------------
 
     def told(self, now: float) -> Iterator[str]:
-        """Return what is new: tables that came or went, or that none is found."""
+        """Return what is new: tables that came or went, or that there are none."""
         self._now = now
         if self._since is None:
             self._since = now
@@ -115,7 +115,7 @@ class LobbyConversation(Conversation):
             yield _NOTHING_FOUND()
 
     def next_change(self) -> float | None:
-        """Return when it is told that nothing was found, or waiting lines may go on."""
+        """Return when to say that nothing was found, or when waiting lines may go on."""
         since = self._since or 0.0
         times = (since + SETTLING, since + PATIENCE)
         return next((time for time in times if time > self._now), None)
@@ -125,7 +125,7 @@ class LobbyConversation(Conversation):
 
     @property
     def has_searched(self) -> bool:
-        """Whether it was searched for so long that the list can be relied upon."""
+        """Whether the search has run long enough for the list to be complete."""
         spent = self._now - (self._now if self._since is None else self._since)
         return spent >= (SETTLING if self._told else PATIENCE)
 
@@ -179,7 +179,7 @@ class LobbyConversation(Conversation):
         return super().answered(typed.removeprefix("luznet "))
 
     def waits(self, text: str) -> bool:
-        """What is about the list waits for it."""
+        """Words about the list wait until it can be complete."""
         return take_apart(text).word in ("join", "j", "watch", "w", "list", "l", "refresh") and (
             not self.has_searched
         )
@@ -198,7 +198,7 @@ class LobbyConversation(Conversation):
         return []
 
     def _entry(self, typed: str, number: int | None) -> Entry | None:
-        """Return the table of this number, or the only one whose name begins so."""
+        """Return the table with this number, or the only one whose name begins like this."""
         entries = self._entries()
         if number is not None:
             fits = [each for each in entries if self._numbers.get(each.identity) == number]
@@ -235,7 +235,7 @@ class LobbyConversation(Conversation):
         return [self._line(each) for each in entries] or [_NOTHING_FOUND()]
 
     def _say_recent(self, typed: str) -> Sequence[str]:
-        """Say the tables of before, or go to the one of this number."""
+        """Say the recent tables, or join the one with this number."""
         tables = self._recent()
         if not tables:
             return [_NO_RECENT_TABLES()]
@@ -269,6 +269,6 @@ def _unquoted(text: str) -> str:
 
 
 def _is_known(entry: Entry) -> bool:
-    """Return whether more is known of a table than what was announced, which says neither whether
-    it plays nor whose seat waits there; or nothing more is to be known."""
+    """Return whether the host has told more of a table than its announcement, which doesn't say
+    whether it plays or whose seat waits there; or whether nothing more will come."""
     return entry.round_trip is not None or entry.code or not entry.speaks

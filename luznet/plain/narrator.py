@@ -1,8 +1,8 @@
 """The narrator: what a client knows of its table in sentences, only what is new, and once.
 
-What happened comes from the client's log, in its order.  The whole present is told when the reader
+What happened comes from the client's log, in its order.  Everything is told when the reader
 comes to a table, after a break of the connection, and where events were missed.  Then one line
-says what is asked, or for whom the table waits.
+says what is asked, or whom the table waits for.
 """
 
 from collections.abc import Iterator, Sequence
@@ -113,7 +113,7 @@ class Narrator:
         yield from self.game.answers() if self.game is not None else ()
 
     def next_change(self) -> float | None:
-        """Return when there is news by itself: something takes long, or time runs out."""
+        """Return when there is news by itself: something takes a long time, or time runs out."""
         change = self._clocks.next_change()
         times = [] if change is None else [change]
         if self._since is not None and self._is_connecting and not self._is_told_slow:

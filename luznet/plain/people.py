@@ -1,4 +1,4 @@
-"""Who plays at a table, whatever the game: names, seats, and how somebody typed them."""
+"""Who plays at a table, in any game: names, seats, and what people type for them."""
 
 from collections.abc import Iterable
 from typing import Generic
@@ -11,7 +11,7 @@ from luznet.plain.lines import number_in, printable, same_name
 from luznet.wire.messages import Options, Seat
 
 OWN = ("me", "my", "mine", "own")
-"""How people type who they are themselves."""
+"""Words that people type for themselves."""
 
 
 class People(Generic[V]):
@@ -63,7 +63,7 @@ class People(Generic[V]):
         return [(start + step) % players for step in range(players)]
 
     def find(self, typed: str) -> int | None:
-        """Return the seat that was typed as a number, as one's own, or as the beginning of a
+        """Return the seat that was typed: a number, a word for oneself, or the beginning of a
         name."""
         if typed.casefold() in OWN and self.me is not None:
             return self.me

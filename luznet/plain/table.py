@@ -88,7 +88,7 @@ class TableConversation(Conversation):
         return client.standing == "online" and waits
 
     def _send(self, messages: Iterable[AnyClientMessage]) -> None:
-        """Send what is no action of the game; the lines after it wait for an answer."""
+        """Send messages that are not actions; the lines after them wait for an answer."""
         client = self._session.client
         refusals = client.refusal, client.chat.refusal
         for message in messages:
@@ -149,8 +149,8 @@ class TableConversation(Conversation):
 
 
 def _has_effect(sent: _Sent, client: Client) -> bool:
-    """Return whether a message has had its effect, as far as that shows: an update may also tell
-    of what others did meanwhile."""
+    """Return whether a message has had its effect, as far as that shows: an update may also be
+    about what others did meanwhile."""
     now, message = client.situation, sent.message
     if isinstance(message, Words):
         return any(map(now.is_own, client.chat.since(sent.taken)))

@@ -36,7 +36,7 @@ LEARN = ExplainedUse(
     "learn, or learn 3, or learn luris",
     "learn the game step by step, or hear one step, or learn another game",
 )
-ADVICE = Use("advice", "hear what the strong bot finds about each of your choices")
+ADVICE = Use("advice", "hear what the strong bot thinks of each of your choices")
 RULES = ExplainedUse(
     "rules, or rules 3, or rules luris",
     "hear the rules page by page, or one page of them, or those of another game",
@@ -57,7 +57,7 @@ OPTIONS = Use(
 )
 OPTIONS_TO_OPEN = Use("options", "hear the options for a table, and your own settings")
 RECENT = ExplainedUse("recent, or recent 2", "hear your recent tables, or join one of them")
-LOCK = Use("lock", "let nobody but you, who opened the table, change the options")
+LOCK = Use("lock", "let only you, who opened the table, change the options")
 UNLOCK = Use("unlock", "let every owner change the options again")
 FREE = Use(
     "free 3",

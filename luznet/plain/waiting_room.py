@@ -15,7 +15,7 @@ from luznet.wire.options import Setup, level_at
 
 
 def present(situation: Situation, table: Table) -> Sequence[str]:
-    """Say all about a table at which no game has begun."""
+    """Describe a table at which no game has begun."""
     owns = situation.owns
     has_owner = owns or table.owner is not None
     owner = words.OWNER(None if owns else situation.owner) if has_owner else words.NO_OWNER()
@@ -31,7 +31,7 @@ def present(situation: Situation, table: Table) -> Sequence[str]:
 
 
 def changed(before: Table, after: Table, you: int | None) -> Sequence[str]:
-    """Say what is played now, and how differently, and who may take the empty seats."""
+    """Say what has changed: the game, how it is played, and who takes the empty seats."""
     known = {*_how_it_plays(before)}
     if len(before.seats) == len(after.seats):
         known |= {_seat(before, at, you) for at in range(len(before.seats))}

@@ -1,6 +1,6 @@
-"""Every sentence of plain mode around the games that no screen says.
+"""The sentences of plain mode around the games that no screen shows.
 
-Words that people type are the same in all languages: they stay in the messages that speak of them.
+What people type is the same in all languages: it stays as it is in messages that mention it.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,8 +19,8 @@ _WAYS: Final = Text("You can type {words}.")
 _UNKNOWN: Final = Text("{word} is not understood here.")
 # i18n: {word} is a word that can be typed.
 _DID_YOU_MEAN: Final = Text("Did you mean {word}?")
-# i18n: {words} is a list of words that are typed, after those that were explained. help is typed.
-OTHERS = Text("Also {words}. Type help and a word to hear what it does.")
+# i18n: {words} is a list of words that are typed, without a final "and". help is typed.
+OTHERS = Text("Other commands: {words}. Type help and a word to hear what it does.")
 # i18n: {use}: how it is typed; {about}: what it does, without a capital letter.
 USAGE = Text("{use}: {about}.")
 # i18n: {words} are shorter words for the same.
@@ -33,7 +33,7 @@ GREETING = Text(
 # i18n: name is typed.
 NAME_IT = Text("To change your name, type name and the new one.")
 # i18n: help is typed.
-NOTHING_ASKED = Text("Nothing is asked of you now. Type help for what you can type.")
+NOTHING_ASKED = Text("There is nothing for you to do now. Type help to hear what you can type.")
 
 
 def unknown(word: str, meant: str, offered: Sequence[str]) -> str:
@@ -105,7 +105,7 @@ def go_on_learning(step: int, steps: int) -> str:
 
 # i18n: name is typed.
 OWN_NAME = Text("You are called {name}. To change that, type name and another one.")
-RENAMED = Text("From the next table on you are called {name}.")
+RENAMED = Text("You will be called {name} from the next table on.")
 OWN_CHAT = {
     # i18n: talk no is typed.
     True: Text("You hear what others say at the table. To hear nothing of it, type talk no."),
@@ -119,7 +119,7 @@ TO_SAY = Text("To say something to everybody at the table, type say and your wor
 # i18n: {setting} is its name as it is typed, {why} what is wrong, without a capital letter.
 STAYS = Text("{setting} stays as it is: {why}.")
 # i18n: {what} is such as "--name" or "LUZNET_NAME".
-COMES_FIRST = Text("luznet keeps that for later; {what} overrides it as long as it is set.")
+COMES_FIRST = Text("Your choice is saved, but {what} overrides it for now.")
 
 # ---- questions on the way to a host ----------------------------------------------------------
 
@@ -165,9 +165,7 @@ AT_TABLE = Text("You are at {name}, a table for {game}.")
 # i18n: {state} is such as "ready" or "a strong bot".
 SEAT = PersonText("Seat {number}: you, {state}.", "Seat {number}: {name}, {state}.")
 OWNER = PersonText("You own the table.", "{name} owns the table.")
-NO_OWNER = Text(
-    "Nobody who sits here owns the table: the game begins when everybody who sits is ready."
-)
+NO_OWNER = Text("Nobody sitting here owns the table: the game begins when every player is ready.")
 RESERVED = Text("It is reserved for {name}.")
 # i18n: free, reserve 2 Zoe and reserve 2 are typed.
 WHICH_SEAT = Text(

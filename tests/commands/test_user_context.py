@@ -38,7 +38,7 @@ def test_what_cannot_be_is_told_and_changes_nothing(file):
 def test_a_flag_comes_before_what_is_chosen_and_that_is_told(file):
     mine = own(file, name="Ann")
     told = mine.keep("name", "Zoë")
-    assert told == "luznet keeps that for later; --name overrides it as long as it is set."
+    assert told == "Your choice is saved, but --name overrides it for now."
     assert mine.name == "Ann"
     assert own(file).name == "Zoë"
 

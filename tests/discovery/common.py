@@ -10,12 +10,7 @@ import pytest
 from zeroconf import ServiceInfo
 from zeroconf.asyncio import AsyncZeroconf
 
-from luznet.discovery import (
-    Announcement,
-    Announcer,
-    Browser,
-    to_txt,
-)
+from luznet.discovery import Announcement, Announcer, Browser, to_txt
 from tests import netns
 
 TIMEOUT = 5.0

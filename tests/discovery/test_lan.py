@@ -9,15 +9,9 @@ import sys
 import threading
 from typing import Any
 
-from luznet.discovery import (
-    Announcement,
-)
+from luznet.discovery import Announcement
 from tests import netns
-from tests.discovery.common import (
-    TABLE,
-    TIMEOUT,
-    needs_namespaces,
-)
+from tests.discovery.common import TABLE, TIMEOUT, needs_namespaces
 
 PEER = """
 import asyncio, dataclasses, json, sys

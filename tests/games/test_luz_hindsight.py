@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from luznet.games.luz.advice import Advice, Choice
+from luznet.games.luz.advice import Advice, RatedChoice
 from luznet.games.luz.hindsight import Hindsight
 from luznet.games.luz.types import Bet, Play
 from tests.games.luz_twins import deal_in_any_order, twin_piles
@@ -152,7 +152,7 @@ def test_a_review_shows_nothing_that_was_hidden_then(seed):
 
 
 def choice(action, points, behind=0.0, error=0.0):
-    return Choice(action, 0.5, points, behind, error)
+    return RatedChoice(action, 0.5, points, behind, error)
 
 
 def test_luck_is_what_happened_between_two_own_choices_and_cost_is_what_a_choice_lost():

@@ -86,8 +86,8 @@ def check_ends(flooded):
 
 
 def test_a_game_is_playable_in_all_floods_at_once_and_the_host_recovers(flooded):
-    with flooded.flood(**{kind: min(number, 60) for kind, number in (FLOODS | WORSE).items()}):
-        during = flooded.player.answers(1.5)
+    with flooded.flood(**{kind: min(number, 25) for kind, number in (FLOODS | WORSE).items()}):
+        during = flooded.player.answers(1.0)
         assert memory(flooded.host) < MEMORY
     assert p99(during) < PLAYABLE
     check_recovered(flooded)

@@ -319,7 +319,7 @@ def test_the_help_has_a_line_for_everything_that_is_offered():
     for word in offered:
         assert any(line.startswith(word) for line in said), word
     everything = told.type("help all")
-    (others,) = [line for line in said if line.startswith("Also ")]
+    (others,) = [line for line in said if line.startswith("Other commands: ")]
     for command in told.talk.all_commands():
         word = command.names[0]
         use = command.use.typed() if command.use else ""

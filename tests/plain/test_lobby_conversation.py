@@ -69,7 +69,7 @@ def test_a_table_keeps_its_number_while_others_come_and_go():
     assert [line[:7] for line in lobby.type("list")] == ["Table 1", "Table 2"]
     lobby.entries = (entry("Canteen", "bbbbbbbb"),)
     lobby.news()
-    assert lobby.type("join 1") == ["There is no table 1 now. Type list for those that there are."]
+    assert lobby.type("join 1") == ["There is no table 1 now. Type list to hear the tables."]
     lobby.type("join 2")
     assert lobby.chosen == [Join(lobby.entries[0])]
 

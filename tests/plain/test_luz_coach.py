@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from luznet.games.luz.advice import Advice, Choice
+from luznet.games.luz.advice import Advice, RatedChoice
 from luznet.games.luz.types import Bet
 from luznet.i18n import coach
 from luznet.i18n import luz_advice as said
@@ -17,7 +17,9 @@ from tests.terminal.tables import FakeAdviser, Luz
 def about(view: Any) -> Advice:
     """Return advice for a view: its choices in their order, each behind the one before it."""
     found = [
-        Choice(action, max(0.0, 0.62 - 0.07 * at), 3.1 - 1.3 * at, 1.3 * at, 0.8 if at else 0.0)
+        RatedChoice(
+            action, max(0.0, 0.62 - 0.07 * at), 3.1 - 1.3 * at, 1.3 * at, 0.8 if at else 0.0
+        )
         for at, action in enumerate(view.legal[:16])
     ]
     return Advice(tuple(found), 820)

@@ -18,8 +18,7 @@ def test_without_an_owner_one_who_is_alone_begins_by_being_ready():
     lines = told.hear()
     assert "You are alone here. Type ready to begin with 3 bots, or wait for others." in lines
     assert (
-        "Nobody who sits here owns the table: the game begins when everybody who sits is ready."
-        in lines
+        "Nobody sitting here owns the table: the game begins when every player is ready." in lines
     )
     for typed in ("start", "set players 3", "free 2", "reserve 2 Zoe"):
         assert told.type(typed) == [

@@ -260,7 +260,7 @@ def test_options_end_with_the_own_settings_which_can_be_changed():
         "You are called Ana. To change that, type name and another one.",
         "You hear what others say at the table. To hear nothing of it, type talk no.",
     ]
-    assert told.type("name Zoë") == ["From the next table on you are called Zoë."]
+    assert told.type("name Zoë") == ["You will be called Zoë from the next table on."]
     assert told.type("name")[0].startswith("You are called Zoë.")
     assert told.type("talk no")[0].startswith("You hear nothing of what others say")
     told.own.trouble = "name stays as it is: a name needs at least one visible character."

@@ -118,7 +118,7 @@ def test_who_has_a_taken_name_is_told_how_to_take_another_in_words():
     told = Told(gathering())
     said = told.refuse("name_taken", of="sit", name="Ana")
     assert said[0].startswith("Somebody here has the name Ana already, or one that looks the same.")
-    assert told.type("name Zoë") == ["From the next table on you are called Zoë."]
+    assert told.type("name Zoë") == ["You will be called Zoë from the next table on."]
 
 
 def test_a_farewell_for_good_is_told():

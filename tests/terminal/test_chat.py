@@ -83,10 +83,10 @@ def test_a_refused_text_comes_back_with_the_reason():
     talker = Talker(to_play())
     talker.press("t", *"Hello", "enter")
     talker.refused("too_fast")
-    assert "dropped that as too quick" in talker.text()
+    assert "was too fast for the table" in talker.text()
     assert talker.written == "Hello"
     talker.press("enter")
-    assert "dropped that as too quick" not in talker.text()
+    assert "was too fast for the table" not in talker.text()
     talker.refused("too_fast")
     assert talker.written == "Hello"
 

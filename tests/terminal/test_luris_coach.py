@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from luznet.games.luris.advice import Advice, Choice
+from luznet.games.luris.advice import Advice, RatedChoice
 from luznet.games.luris.cards import JOKER
 from luznet.games.luris.types import Discard, Draw, Flip, LaySet, Pass, Swap, Take
 from luznet.i18n import coach
@@ -25,7 +25,7 @@ from tests.terminal.tables import FakeAdviser
 def about(*choices: tuple[Any, float]) -> Advice:
     """Return advice by the chances of choices, the best first."""
     best = choices[0][1]
-    return Advice(tuple([Choice(action, wins, best - wins) for action, wins in choices]))
+    return Advice(tuple([RatedChoice(action, wins, best - wins) for action, wins in choices]))
 
 
 def pupil(luris: Luris, seat: int | None = 0) -> tuple[LurisReader, FakeAdviser]:

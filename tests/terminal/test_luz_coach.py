@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from luznet.games.luz.advice import Advice, Choice
+from luznet.games.luz.advice import Advice, RatedChoice
 from luznet.games.luz.types import Bet, Play
 from luznet.i18n import coach
 from luznet.i18n import luz_advice as said
@@ -23,8 +23,10 @@ from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.tables import FakeAdviser, Luz, Reader
 
 
-def choice(action: Bet | Play, wins: float, points: float, behind: float, error: float) -> Choice:
-    return Choice(action, wins, points, behind, error)
+def choice(
+    action: Bet | Play, wins: float, points: float, behind: float, error: float
+) -> RatedChoice:
+    return RatedChoice(action, wins, points, behind, error)
 
 
 def about(view) -> Advice:
@@ -269,7 +271,7 @@ def test_the_key_is_in_the_line_of_keys_and_the_help_speaks_of_the_coach() -> No
 # ---- what is said ---------------------------------------------------------------------------
 
 
-def told(*choices: Choice) -> str:
+def told(*choices: RatedChoice) -> str:
     view = Reader(to_lead(), 0).client.view
     return " ".join(said.advice(view, Advice(choices, 1820)))
 
@@ -445,7 +447,7 @@ class ReadyAdviser(FakeAdviser):
         return asked
 
 
-@hypothesis_settings(max_examples=40, deadline=None)
+@hypothesis_settings(max_examples=20, deadline=None)
 @given(
     players=st.sampled_from([3, 4, 5]),
     seed=st.integers(0, 2**20),

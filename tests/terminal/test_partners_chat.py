@@ -59,7 +59,7 @@ def test_what_was_meant_for_a_partner_who_left_is_not_told_to_all():
     partner.hear()
     partner.press("enter")
     assert partner.sent == []
-    assert "Nobody plays together with you here" in partner.prose
+    assert "You have no partner here" in partner.prose
     partner.press("enter")
     assert partner.sent == [Say(text="secret")]
 

@@ -1,1 +1,1 @@
-"""Training of the bots: what their weights are learned from. No part of the installed package."""
+"""Training of the bots. Not part of the installed package."""

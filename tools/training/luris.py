@@ -1,6 +1,7 @@
 """Trains the networks of the Luris bots: `python -m tools.training.luris`.
 
-Many games at once are played, the networks are fitted to how they went, and play the next ones:
+Many games are played at once, and the networks are fitted to their results and then play the next
+ones:
 
     games of rule-based players -> weights -> games of players who use them, each a bit
     differently, and of some rule-based players -> better weights -> ...
@@ -34,9 +35,9 @@ GAMES: Final = 2500
 """Games played between two fits."""
 FITS: Final = 14
 KEPT: Final = 3
-"""How many rounds of games, the latest ones, each fit learns from."""
+"""The number of latest rounds of games that each fit learns from."""
 SHARE: Final = 0.35
-"""The share of seats with rule-based players, once there is something learned."""
+"""The share of seats with rule-based players, once something has been learned."""
 OTHERS: Final = [
     rule_based.player(each)
     for each in (
@@ -98,8 +99,8 @@ def _tastes(shape: tuple[int, int], chance: Generator) -> Floats:
 @dataclass
 class Record:
     """What was seen: features of tables with their game and turn; the estimates of the tables at
-    the end of each turn [turn, game], nan where the game was over; features of sets, with the
-    share of their face-down cards that did not match."""
+    the end of each turn [turn, game], nan where the game was over; features of sets, with the share
+    of their face-down cards that did not match."""
 
     tables: list[Floats] = field(default_factory=list)
     games: list[Index] = field(default_factory=list)
@@ -114,7 +115,7 @@ class _Play:
 
     def __init__(self, evaluator: Evaluator | None, players: int, chance: Generator) -> None:
         self._evaluator, self._players, self._chance = evaluator, players, chance
-        self._random = Random(int(chance.integers(1 << 32)))  # noqa: S311 - to be repeated
+        self._random = Random(int(chance.integers(1 << 32)))  # noqa: S311 - repeatable
         self._styles = some_styles(GAMES, players, SHARE if evaluator else 1.0, chance)
         self._record = Record()
         self._ended = np.zeros((GAMES, players), dtype=np.float32)
@@ -140,7 +141,7 @@ class _Play:
     # ---- a turn ---------------------------------------------------------------------------
 
     def _of(self, styles: NDArray[T]) -> NDArray[T]:
-        """Return the styles of the seats to act."""
+        """Return the styles of the seats on turn."""
         found: NDArray[T] = styles[self._tables.game, self._turn % self._players]
         return found
 
@@ -162,7 +163,7 @@ class _Play:
         return self._evaluator.doubted(rows) if self._evaluator else rows
 
     def _noisy(self, worth: Floats, row: Index, tables: Index) -> Floats:
-        """Return the values of choices with noise; `row` says of which of the tables each is."""
+        """Return the values of choices with noise; `row` says to which table each belongs."""
         noise = self._chance.gumbel(size=len(worth)).astype(np.float32)
         noisy: Floats = worth + self._of(self._styles.temperatures)[tables[row]] * noise
         return noisy
@@ -194,7 +195,7 @@ class _Play:
         self._note(ACTED)
 
     def _taste(self, weighed: Weighed, some: Index) -> Floats:
-        """Return how much the player likes choices of these kinds."""
+        """Return how much the players like choices of these kinds."""
         kind, after = weighed.code[:, 0], weighed.sure.after
         taste: Floats = self._of(self._styles.calls)[some[weighed.row]] * (kind == CALL)
         lays = np.nonzero(kind == LAY)[0]

@@ -1,6 +1,6 @@
-"""Many whole games of Luris at once, to learn from: all cards, as arrays.
+"""Many whole games of Luris at once for training: all cards, as arrays.
 
-All tables are at the same step of a turn. Seats are counted from the one to act, as in `batch`.
+All tables are at the same step of a turn. Seats are counted from the one on turn, as in `batch`.
 """
 
 from collections.abc import Iterable
@@ -11,8 +11,8 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from luznet.bots.luris.batch import KINDS, Batch, Flags, Index, Small, unseen
-from luznet.games.luris.cards import DECK, HAND_SIZE, JOKER, Hand
+from luznet.bots.luris.batch import KINDS, Batch, Flags, Index, Small
+from luznet.games.luris.cards import COPIES, DECK, HAND_SIZE, JOKER, VALUES, Hand
 from luznet.games.luris.turn import DRAWN, ROUNDS_OF_TAKING
 from luznet.games.luris.types import CardSet, Flip, LaySet, Phase, State, Swap
 
@@ -26,7 +26,7 @@ Numbers = NDArray[np.integer[Any]]
 
 @dataclass
 class Tables:
-    """Games that still go on.
+    """Games that are still running.
 
     `game` is the number of each. `hands` are counts [table, seat, card], `down` the face-down
     cards [table, seat, set, card]; each set has a `value` (0 for no set), and a number of cards
@@ -49,7 +49,7 @@ class Tables:
     final: Flags
 
     def __len__(self) -> int:
-        """Return how many games still go on."""
+        """Return the number of games still running."""
         return len(self.game)
 
     @property
@@ -63,12 +63,12 @@ class Tables:
         return Tables(*(getattr(self, each.name)[at] for each in fields(self)))
 
     def passed_on(self) -> "Tables":
-        """Return the tables with the next seat to act."""
+        """Return the tables with the next seat on turn."""
         turned = {name: np.roll(getattr(self, name), -1, axis=1) for name in _OF_SEATS}
         return replace(self, **turned)
 
     def rows(self) -> Batch:
-        """Return what the seats to act see."""
+        """Return what the seats on turn see."""
         every = np.arange(len(self))
         top = np.where(self.height > 0, self.thrown[every, self.height - 1], 0)
         rows = Batch(
@@ -85,7 +85,7 @@ class Tables:
             unseen=np.zeros((len(self), KINDS), dtype=np.int8),
             doubt=np.zeros(self.value.shape, dtype=np.float32),
         )
-        return replace(rows, unseen=unseen(rows))
+        return replace(rows, unseen=_unseen(rows))
 
     def may_take(self) -> Flags:
         """Return where the top of the discard pile may be taken."""
@@ -230,3 +230,18 @@ def wrong(tables: Tables) -> NDArray[np.float64]:
 
 def _cards(counts: Iterable[int]) -> Hand:
     return tuple([card for card, count in enumerate(counts) for _ in range(count)])
+
+
+def _unseen(rows: Batch) -> Small:
+    """Return the number of unseen cards of each value [row, card]."""
+    all_cards = np.zeros(KINDS, dtype=np.int8)
+    all_cards[list(VALUES)], all_cards[JOKER] = COPIES, rows.players
+    left: Small = all_cards - rows.hand - rows.down.sum(axis=1, dtype=np.int8)
+    row, natural = np.arange(len(rows)), rows.up - rows.wild
+    for seat in range(rows.players):
+        for at in range(rows.value.shape[2]):
+            left[row, rows.value[:, seat, at]] -= natural[:, seat, at]
+    left[:, JOKER] -= rows.wild.sum(axis=(1, 2), dtype=np.int8)
+    left[row, rows.top] -= 1
+    left[:, 0] = 0
+    return left

@@ -1,6 +1,6 @@
 """Trains the weights of the Luz bots: `python -m tools.training.luz`.
 
-Players who follow the policy play each other, and the weights are fitted to what happened:
+Players who follow the policy play each other, and the weights are fitted to the results:
 
     weights -> many deals, played -> which cards took tricks, who beat whom -> better weights
 """
@@ -24,12 +24,13 @@ ROWS: Final = 4096
 """Deals played between two fits."""
 FITS: Final = 8
 TEMPERATURE: Final = 1.0
-"""Of the choices, in points: nothing is learned about what nobody ever does."""
+"""The temperature of the choices, in points: nothing can be learned about actions that nobody
+takes."""
 SHARE: Final = 0.1
 """The share of the cards in hand that is recorded at every turn."""
 RIDGE: Final = 1e-3
 STEPS: Final = 8
-"""Of Newton's method."""
+"""Steps of Newton's method."""
 
 Samples = NDArray[np.float64]
 
@@ -146,7 +147,7 @@ def _note(
     aims: Aims,
     chance: Generator,
 ) -> None:
-    """Record the cards that are kept, and whether a player who can take the trick does."""
+    """Record the cards kept, and whether a player who can take the trick does."""
     need, safety = policy.needs(deals, aims)
     if deals.left > 1:
         known = policy.facts(deals, hand, deals.seat(), need + safety * np.float32(0.5))

@@ -3,7 +3,7 @@
 observation  what a seat can tell from its view
 plans        what a seat could sensibly do with its own cards
 rule_based   players by simple rules: easy and normal, and opponents to measure against
-batch        many tables at once, as arrays: each row is what the seat to act can tell
+batch        many tables at once, as arrays: each row is what the seat on turn can tell
 moves        what can be done at many tables, and what each row shows afterwards
 features     the networks' input
 net          small networks, and how they are stored

@@ -14,7 +14,7 @@ from luznet.bots.luris.evaluator import Evaluator
 from luznet.bots.luris.net import chances
 from luznet.bots.luris.strong import action_of
 from luznet.bots.luris.weights import EVALUATORS
-from luznet.games.luris.advice import Advice, Choice
+from luznet.games.luris.advice import Advice, RatedChoice
 from luznet.games.luris.choices import value_of
 from luznet.games.luris.types import Discard, Draw, Flip, LaySet, Pass, Swap, Take, View
 
@@ -37,7 +37,7 @@ def advise(view: View) -> Advice:
     found = _WEIGH[view.phase](view, evaluator.doubted(batch_of(view)), evaluator)
     told = list(_told(sorted(found, key=lambda each: -each[1])))[:MOST]
     best = told[0][1]
-    return Advice(tuple([Choice(action, wins, best - wins) for action, wins in told]))
+    return Advice(tuple([RatedChoice(action, wins, best - wins) for action, wins in told]))
 
 
 def _told(ranked: Iterable[Found]) -> Iterator[Found]:

@@ -1,6 +1,7 @@
 """The input of the networks, as numbers of about the size of 1.
 
-Everything is seen from the seat to act: its own sets and hand as they are, of others what is open.
+Everything is seen from the seat on turn: its own sets and hand in full, and what is open of the
+others.
 """
 
 from typing import Final
@@ -19,7 +20,7 @@ _MOST: Final = 6
 
 
 def set_features(rows: Batch) -> Floats:
-    """Return what helps to tell whether other players' face-down cards match [row, seat - 1, set,
+    """Return features for the chance that other players' face-down cards match [row, seat - 1, set,
     feature]."""
     row = np.arange(len(rows))[:, None, None]
     value, up, hidden = (each[:, 1:] for each in (rows.value, rows.up, rows.hidden))
@@ -50,10 +51,10 @@ def set_features(rows: Batch) -> Floats:
         lead / 8,
         (rows.hidden[:, 1:] > 0).sum(axis=2)[:, :, None] / 4,
     ]
-    facts = np.empty((*shape, len(columns)), dtype=np.float32)
+    found = np.empty((*shape, len(columns)), dtype=np.float32)
     for at, column in enumerate(columns):
-        facts[..., at] = column
-    return facts
+        found[..., at] = column
+    return found
 
 
 def _time(rows: Batch) -> NDArray[np.float64]:
@@ -63,13 +64,13 @@ def _time(rows: Batch) -> NDArray[np.float64]:
 
 
 def table_features(rows: Batch, step: int) -> Floats:
-    """Return what helps to tell how a game will end [row, feature]."""
+    """Return features for how a game will end [row, feature]."""
     columns = [*_clock(rows, step), *_own(rows), *_held(rows)]
     columns += [*_others(rows), *_top(rows, step)]
-    facts = np.empty((len(rows), len(columns)), dtype=np.float32)
+    found = np.empty((len(rows), len(columns)), dtype=np.float32)
     for at, column in enumerate(columns):
-        facts[:, at] = column
-    return facts
+        found[:, at] = column
+    return found
 
 
 def _clock(rows: Batch, step: int) -> list[NDArray[np.generic]]:
@@ -85,7 +86,7 @@ def _clock(rows: Batch, step: int) -> list[NDArray[np.generic]]:
 
 
 def right(rows: Batch) -> NDArray[np.integer]:
-    """Return the number of face-down cards of each own set that match [row, set]."""
+    """Return the number of face-down cards that match in each of the seat's sets [row, set]."""
     row, value = np.arange(len(rows))[:, None], rows.value[:, 0]
     at = np.arange(value.shape[1])
     found: NDArray[np.integer] = rows.down[row, at, value] + rows.down[:, :, JOKER]
@@ -119,7 +120,7 @@ def _own(rows: Batch) -> list[NDArray[np.generic]]:
 
 
 def _held(rows: Batch) -> list[NDArray[np.generic]]:
-    """Describe the card that was left to the next seat."""
+    """Describe the hand, without cards that fit the seat's own sets."""
     row = np.arange(len(rows))
     free = rows.hand.copy()
     for at in range(rows.value.shape[2]):
@@ -140,7 +141,7 @@ def _held(rows: Batch) -> list[NDArray[np.generic]]:
 
 
 def _others(rows: Batch) -> list[NDArray[np.generic]]:
-    """Tell of the sets of the others, and how far the own side is ahead."""
+    """Describe the others' sets and the side's lead."""
     columns: list[NDArray[np.generic]] = []
     likely = 1 - rows.doubt
     for seat in range(1, rows.players):
@@ -162,13 +163,13 @@ def _others(rows: Batch) -> list[NDArray[np.generic]]:
 
 
 def lead_of(rows: Batch) -> NDArray[np.int64]:
-    """Return the own side's lead in face-up cards over the best of the others."""
+    """Return the side's lead in face-up cards over the best of the others."""
     ups = rows.up.sum(axis=2, dtype=np.int64)
     return ahead(ups)
 
 
 def ahead(counts: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the own side's lead over the best of the others [row]."""
+    """Return the side's lead over the best of the others [row]."""
     found: NDArray[np.int64]
     if counts.shape[1] == PLAYERS[-1]:
         found = counts[:, 0] + counts[:, 2] - counts[:, 1] - counts[:, 3]
@@ -178,7 +179,7 @@ def ahead(counts: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def _top(rows: Batch, step: int) -> list[NDArray[np.generic]]:
-    """Tell of the card that was left to the next seat."""
+    """Describe the card left to the next seat."""
     row = np.arange(len(rows))
     lies = step == ENDED
     fits = ((rows.value[:, 1] == rows.top[:, None]) & (rows.hidden[:, 1] > 0)).any(axis=1)
@@ -191,8 +192,8 @@ def _top(rows: Batch, step: int) -> list[NDArray[np.generic]]:
 
 
 def won(rows: Batch, *, discards: int) -> Floats:
-    """Return 1 where the game is won if it ends after this many own discards, 1/2 where it is
-    shared.
+    """Return 1 where the game is won if it ends after this number of discards by the seat, 1/2
+    where it is shared.
 
     Face-up cards count, then cards in hand. spec.md 7.6, R4.
     """

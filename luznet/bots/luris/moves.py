@@ -1,8 +1,8 @@
-"""What the seats to act at many tables can do, and what they see then.
+"""What the seats on turn at many tables can do, and what they see afterwards.
 
 start    draw two of the unseen cards, or take the top one
-action   pass, turn an own card, swap, lay a set, or flip a card of a rival's set, which may match
-         or not
+action   pass, turn one of your own cards, swap, lay a set, or flip a card of a rival's set, which
+         may match or not
 end      discard
 """
 
@@ -28,9 +28,9 @@ _JOKERS: Final = 2
 class Moves(NamedTuple):
     """Possible moves: the row of each, its code [move, 4], and the table after it.
 
-    The first number of a code is the kind. TURN is followed by the own set and the card; SWAP by
-    the set, the card from the hand and the one it replaces; LAY by the set; CALL by the seat and
-    its set.
+    The first number of a code is the kind. TURN is followed by the set and the card; SWAP by the
+    set, the card from the hand and the one it replaces; LAY by the set; CALL by the seat and its
+    set.
     """
 
     row: Index
@@ -60,7 +60,7 @@ def _passes(rows: Batch) -> Moves:
 
 
 def _turns(rows: Batch) -> Moves:
-    """Turn own face-down cards that match; a joker only where nothing else does."""
+    """Turn the seat's own face-down cards that match; a joker only if nothing else does."""
     row, at = np.nonzero(rows.value[:, 0] > 0)
     value = rows.value[row, 0, at]
     card = np.where(rows.down[row, at, value] > 0, value, JOKER)
@@ -73,7 +73,7 @@ def _turns(rows: Batch) -> Moves:
 
 
 def _bare(after: Batch, each: Index, at: Index, card: NDArray[np.integer]) -> None:
-    """Count a card in an own set as face up instead of face down."""
+    """Count a card in the seat's own set as face up instead of face down."""
     after.up[each, 0, at] += 1
     after.hidden[each, 0, at] -= 1
     after.wild[each, 0, at] += card == JOKER
@@ -110,8 +110,8 @@ _WAYS: Final = np.array(
 
 
 def _sets(rows: Batch) -> Moves:
-    """Lay sets of one value; where fewer than two matching cards lie face down, add the cards that
-    are missed least."""
+    """Lay sets of one value; if fewer than two matching cards lie face down, add the least useful
+    other cards."""
     room = rows.value[:, 0] == 0
     can = ~rows.final & room.any(axis=1)
     held = rows.hand[:, VALUES[0] : VALUES[-1] + 1, None]
@@ -140,8 +140,8 @@ def _sets(rows: Batch) -> Moves:
 
 
 def _lay_least_useful(after: Batch, some: Index, at: Index, value: Index) -> None:
-    """Put one card face down that doesn't match: first cards that fit no own set, then those with
-    the fewest in hand, then those with the fewest to come."""
+    """Put one card face down that doesn't match: preferably one that fits none of the seat's sets,
+    then of a value with the fewest in hand, then with the fewest to come."""
     hand = after.hand[some].astype(np.int64)
     score = 20 * hand + after.unseen[some]
     for other in range(after.value.shape[2]):

@@ -1,5 +1,5 @@
 """What a seat can tell from its view of Luris: its own cards, what others may hold, and how long
-the game goes on.
+the game will last.
 
 A view has no history, so cards under the top of the discard pile count as unseen.
 """
@@ -19,7 +19,8 @@ Counts: TypeAlias = list[int]
 
 
 class Own(NamedTuple):
-    """An own set: the number of cards face up, and of those face down that match and that don't."""
+    """One of the reader's sets: the numbers of face-up cards, of face-down cards that match, and of
+    others."""
 
     value: Card
     up: int
@@ -45,9 +46,9 @@ class Observation:
     """What the reader of a view, seat `me`, knows.
 
     `own`: its sets; `hand`: its cards; `theirs`: the sets of all others. `unseen` counts the cards
-    that it sees nowhere. `sizes`: of all hands. `turns` are left if everybody draws, not counting
-    this one once it has started. `rivals` still play, or share a side with one who does; `partner`
-    exists only with four players. `left` plays next, None if nobody else does.
+    that it doesn't see anywhere. `turns` are left if everybody draws,
+    without this one once it has started. `rivals` still play, or share a side with one who does;
+    `partner` exists only with four players. `left` plays next, None if nobody else does.
     """
 
     me: Seat
@@ -56,7 +57,6 @@ class Observation:
     hand: Counts
     theirs: Mapping[Seat, tuple[Theirs, ...]]
     unseen: Counts
-    sizes: tuple[int, ...]
     turns: int
     rivals: tuple[Seat, ...]
     partner: Seat | None
@@ -85,7 +85,6 @@ def observe(view: View) -> Observation:
             for seat in others
         },
         unseen=_unseen(view, me),
-        sizes=tuple([len(hand) for hand in view.hands]),
         turns=turns_left(view.draw),
         rivals=tuple([seat for seat in others if seat not in side and _counts(view, seat)]),
         partner=partners[0] if partners else None,

@@ -1,8 +1,8 @@
-"""What a seat could sensibly do with its own cards, and what it has then.
+"""What a seat could sensibly do with its own cards, and what it has afterwards.
 
 Of the many sets that a hand allows, this looks at those of one value that use all or all but two of
 its cards: some face up, the others face down, with jokers. Other cards, the least useful ones, lie
-face down only where there aren't two otherwise.
+face down only if there wouldn't be two otherwise.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ KEPT: Final = 2
 
 
 class Plan(NamedTuple):
-    """An action, and the own sets and hand after it."""
+    """An action, and the seat's sets and hand after it."""
 
     action: LaySet | Flip | Swap | Pass
     own: tuple[Own, ...]
@@ -32,7 +32,7 @@ def plans(seen: Observation, laid: Sequence[CardSet], can_lay: bool) -> list[Pla
 
 
 def _flips(seen: Observation, laid: Sequence[CardSet]) -> Iterator[Plan]:
-    """Yield flips of own face-down cards that match; a joker only where nothing else does."""
+    """Yield flips of the seat's face-down cards that match; a joker only if nothing else does."""
     for at, (own, cards) in enumerate(zip(seen.own, laid, strict=True)):
         if own.match:
             right = cards.value if cards.value in cards.down else JOKER
@@ -67,7 +67,7 @@ def _sets(seen: Observation) -> Iterator[Plan]:
 
 
 def _ways(value: Card, held: int, jokers: int) -> Iterator[tuple[Hand, Hand]]:
-    """Yield what can lie face up for a value, and what then matches it face down."""
+    """Yield what can lie face up for a value, and the matching cards that then lie face down."""
     for used in range(max(1, held - KEPT), held + 1):
         for naturals in range(1, used + 1):
             for wild in range(max(0, LEAST_UP - naturals), jokers + 1):
@@ -84,8 +84,8 @@ def _lay(seen: Observation, value: Card, up: Hand, right: Hand, others: Hand) ->
 
 
 def _least_useful(seen: Observation, value: Card) -> Hand:
-    """Return the other cards that a set may need: those with the fewest in hand, then with the
-    fewest to come; cards that fit an own set come last."""
+    """Return the other cards that a set may need: first those with the fewest in hand, then those
+    with the fewest to come; cards that fit one of the seat's sets come last."""
     needed = {own.value for own in seen.own if own.down}
     others = [card for card in VALUES if card != value for _ in range(seen.hand[card])]
     others.sort(key=lambda card: (card in needed, seen.hand[card], seen.unseen[card]))

@@ -1,7 +1,7 @@
-"""Players of Luris by simple rules, as people use them at a table, each with traits of its own.
+"""Players of Luris by simple rules, such as people use at a table, each with its own traits.
 
 A card or a set is worth a rough number of face-up cards, and each choice is valued by what it
-gains. Two levels are such players, and others are there to measure against.
+gains. Two levels are such players; the others are opponents to measure against.
 """
 
 import math
@@ -48,34 +48,34 @@ PERSONALITIES: Final = {
 }
 
 HELD: Final = (0.0, 0.2, 1.0, 1.9, 3.0, 4.0)
-"""The value of this many cards of one value in hand while there is time; each further card adds
+"""The worth of 0, 1, 2 ... cards of one value in hand while there is time; each further card adds
 1."""
 HELD_JOKER: Final = 1.2
 WAITS: Final = 6.0
-"""The own turns that it takes to make the most of a hand."""
+"""The turns that it takes to make the most of a hand."""
 MAKES_FOUR: Final = 3
 TURNED: Final = 0.5
 """The value of a face-down card that matches, while there is time to turn it."""
 HIDDEN: Final = 0.1
 """Its additional value."""
 SEEN_THROUGH: Final = 0.3
-"""The chance, for each own turn to come, that somebody flips a card of a set."""
+"""The chance per round that somebody flips a card of a set."""
 WRONG: Final = 0.1
 WRONG_LATE: Final = 0.4
-"""How often people expect a face-down card not to match."""
+"""The share of face-down cards that people expect not to match."""
 HELPED: Final = 0.6
 """The cost of turning a matching card for another player who had time to do it."""
 GIFT: Final = 0.05
 """The cost of leaving the next seat a card that fits a set of theirs."""
 END: Final = 1.0
-"""With fewer own turns left than this, the game is about to end."""
+"""With fewer turns of one's own left than this, the game is about to end."""
 
 
 def player(traits: Traits) -> Choose:
     """Return the bot with these traits."""
 
     def choose(view: View, rng: Random, budget: float) -> Action:
-        """Return an action by the rules below, in no time worth mentioning."""
+        """Return an action by the rules below, almost instantly."""
         seen = observe(view)
         if len(view.legal) == 1 and not view.set_values:
             return view.legal[0]
@@ -105,7 +105,7 @@ def _start(view: View, seen: Observation) -> Action:
 
 
 def _lead(seen: Observation) -> int:
-    """Return the own side's lead in face-up cards over the best rival."""
+    """Return the side's lead in face-up cards over the best rival."""
     up = {seat: sum(laid.up for laid in sets) for seat, sets in seen.theirs.items()}
     own = sum(each.up for each in seen.own)
     if seen.partner is None:
@@ -119,7 +119,7 @@ def _lead(seen: Observation) -> int:
 def _actions(
     view: View, seen: Observation, traits: Traits, rng: Random
 ) -> list[tuple[float, Action]]:
-    """Return the possible actions with what each gains."""
+    """Return the possible actions with their gains."""
     passing, *more = plans(seen, view.sets[seen.me], can_lay=bool(view.set_values))
     before = _worth(passing, seen, traits)
     gains: list[tuple[float, Action]] = [(0.0, Pass())]
@@ -128,7 +128,7 @@ def _actions(
 
 
 def _worth(plan: Plan, seen: Observation, traits: Traits) -> float:
-    """Return the value of own sets and a hand."""
+    """Return the value of a plan's sets and hand."""
     up = sum(own.up for own in plan.own)
     down = sum(own.match for own in plan.own)
     hidden = TURNED * min(down, seen.time) + HIDDEN * down * min(1.0, seen.time)
@@ -137,7 +137,7 @@ def _worth(plan: Plan, seen: Observation, traits: Traits) -> float:
 
 
 def _risk(own: Own, seen: Observation, traits: Traits) -> float:
-    """Return about how many cards of an own set will be lost."""
+    """Return roughly how many cards of a set will be lost."""
     if not own.other:
         return 0.0
     called: float = 1 - (1 - SEEN_THROUGH) ** seen.time
@@ -157,7 +157,7 @@ def _of_value(held: int) -> float:
 
 
 def _calls(seen: Observation, traits: Traits, rng: Random) -> Iterator[tuple[float, Action]]:
-    """Yield a flip in each rival's set, with what it gains."""
+    """Yield a flip in each rival's set, with its gain."""
     for seat in seen.rivals:
         for at, laid in enumerate(seen.theirs[seat]):
             if laid.down:
@@ -167,7 +167,7 @@ def _calls(seen: Observation, traits: Traits, rng: Random) -> Iterator[tuple[flo
 
 
 def _doubt(laid: Theirs, seen: Observation) -> float:
-    """Return how likely a face-down card of a set doesn't match.
+    """Return the chance that a face-down card of a set doesn't match.
 
     The later in the game, the likelier. The owner hardly has more than half of the unseen cards.
     A set with a single card face down once had others there, which matched.
@@ -183,7 +183,7 @@ def _doubt(laid: Theirs, seen: Observation) -> float:
 
 
 def _discards(seen: Observation, traits: Traits) -> list[tuple[float, Action]]:
-    """Return the possible discards with what each gains: the less missed, the more."""
+    """Return the possible discards with their gains: the less a card is missed, the more."""
     needed = {own.value for own in seen.own if own.down}
     return [
         (-_missed(card, held, needed) - traits.heeds * _given(card, seen), Discard(card))
@@ -199,7 +199,7 @@ def _missed(card: Card, held: int, needed: set[Card]) -> float:
 
 
 def _given(card: Card, seen: Observation) -> float:
-    """Return about what the next seat could make of a card."""
+    """Return roughly what the next seat could gain from a card."""
     if seen.left is None or seen.left == seen.partner:
         return 0.0
     fits = any(laid.value == card and laid.down for laid in seen.theirs[seen.left])

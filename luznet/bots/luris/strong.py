@@ -2,7 +2,7 @@
 
     view -> one row -> every choice, and the table after it -> its value (`evaluator`)
 
-Choices of about equal value are mixed, so a choice tells little about the cards behind it.
+It mixes choices of about equal value, so a choice tells little about the cards behind it.
 """
 
 from random import Random
@@ -26,7 +26,7 @@ DRAWS: Final = 64
 
 
 def choose(view: View, rng: Random, budget: float) -> Action:
-    """Return one of the best actions; it takes a few milliseconds, whatever the budget."""
+    """Return one of the best actions, in a few milliseconds, whatever the budget."""
     if len(view.legal) == 1 and not view.set_values:
         return view.legal[0]
     chance, evaluator = np.random.default_rng(rng.getrandbits(64)), EVALUATORS[view.players]

@@ -3,8 +3,8 @@
 bits, deals    cards as bits of an integer, and many deals at once, card by card
 policy         how a sensible player plays and bets, for many deals at once
 styles         how different people play
-beliefs        what players take their own hidden cards for
-sampling       deals as they may be, given everything that a seat knows
+beliefs        what players believe about their own hidden cards
+sampling       sampled deals, given everything that a seat knows
 inference      what other players' choices reveal about them and about your own hand
 search         the strong player: plays every choice out in many sampled deals
 adviser        the coach's answer, from the strong player

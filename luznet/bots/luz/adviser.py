@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from luznet.bots.luz.search import Effort, weigh
-from luznet.games.luz.advice import Advice, Choice
+from luznet.games.luz.advice import Advice, RatedChoice
 from luznet.games.luz.types import View
 
 EFFORT: Final = Effort(card_rows=8192, bet_rows=16384, hands=256)
@@ -21,7 +21,9 @@ def advise(view: View) -> Advice:
     weighed = weigh(view, np.random.default_rng(SEED), EFFORT)
     ranked = sorted(weighed, key=lambda each: -each.worth)
     choices = [
-        Choice(each.action, each.wins_bet, each.points, ranked[0].worth - each.worth, each.error)
+        RatedChoice(
+            each.action, each.wins_bet, each.points, ranked[0].worth - each.worth, each.error
+        )
         for each in ranked
     ]
     rows = EFFORT.card_rows if view.phase == "tricks" else EFFORT.bet_rows

@@ -1,8 +1,8 @@
 """What the bets and cards of others reveal: how they play, and what the reader holds.
 
 Everybody else sees the reader's cards, so a player who let a trick go, or tried for it, knew
-something. By Bayes' rule, a style and a hand that explain the bets and cards better are likelier.
-The bets of the finished deal before tell of styles too.
+something about them. By Bayes' rule, a style and a hand that explain the bets and cards better are
+likelier. The bets of the finished deal before tell of styles too.
 """
 
 from collections.abc import Iterator

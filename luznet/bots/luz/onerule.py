@@ -1,4 +1,4 @@
-"""A simple bot for Luz: it imagines hands that it could hold, and plays the deal out for each.
+"""A simple bot for Luz: it imagines hands that it may hold, and plays the deal out for each.
 
 Its hidden cards are drawn from their exact distribution (`games/luz/odds.py`). In the imagined
 rest of the deal all play by one rule: while you need tricks, win with the highest card that does;
@@ -60,7 +60,7 @@ def _choose_play(view: View, rng: Random) -> Play:
 
 
 def _imagine(view: View, hidden: Sequence[Run], rng: Random) -> Hands:
-    """Return possible hands: the own one drawn, the others as they are seen."""
+    """Return possible hands: the reader's own is drawn, the others are as seen."""
     own = list(view.hands[own_seat(view)])
     for run in hidden:
         values = sorted(rng.sample(run.values, len(run.positions)))
@@ -73,9 +73,9 @@ def _imagine(view: View, hidden: Sequence[Run], rng: Random) -> Hands:
 
 
 def _play_out(view: View, hands: Hands, aim: int, first: Card | None = None) -> int:
-    """Return the tricks of the own seat at the end of the deal; `hands` are used up.
+    """Return the reader's tricks at the end of the deal; `hands` are used up.
 
-    `first` is the card that it plays now. All other cards are chosen by the rule.
+    `first` is the card that the reader plays now. The rule chooses all other cards.
     """
     me, players = own_seat(view), view.players
     aims = [HAND_SIZE // players if bet is None else bet.tricks for bet in view.bets]

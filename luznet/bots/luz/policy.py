@@ -57,13 +57,13 @@ class Weights:
 
 
 def wants(deals: Deals, aims: Aims) -> Small:
-    """Return by row and seat how much it wants tricks: 0 none, 1 some, 2 all that are left."""
+    """Return by row and seat how many tricks it wants: 0 none, 1 some, 2 all that are left."""
     need = aims.tricks - deals.won
     return (need > 0).astype(np.int8) + (need >= deals.left)
 
 
 class Taking(NamedTuple):
-    """How likely each card of the player to act takes this trick: if others play as people do, and
+    """How likely each card of the player on turn takes this trick: if others play as people do, and
     if everybody who can beat it does."""
 
     likely: Floats
@@ -99,7 +99,7 @@ class Facts(NamedTuple):
     """What a card's chance to take a later trick depends on.
 
     By row and card: the higher and lower cards of its colour in other hands, and the other ones in
-    the own hand. By row: the trumps in other hands and in the own hand, and the tricks needed.
+    its own hand. By row: the trumps in other hands and in the player's hand, and the tricks needed.
     """
 
     higher: Counts

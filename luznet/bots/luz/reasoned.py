@@ -1,4 +1,4 @@
-"""The normal player of Luz: it weighs its cards by what they may be, and plays nothing out.
+"""The normal player of Luz: it weighs its cards by their possible values, and plays nothing out.
 
 view -> sampled hands -> mean chances of every own card -> expected points -> the best choice
 """
@@ -16,7 +16,7 @@ from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.types import Bet, Play, View
 
 SAMPLES = 64
-"""The number of own hands to average over."""
+"""The number of possible hands to average over."""
 
 
 def choose(view: View, rng: Random, budget: float) -> Bet | Play:

@@ -1,4 +1,4 @@
-"""Players by simple rules, as people use them at a table, each with traits of its own.
+"""Players by simple rules, such as people use at a table, each with its own traits.
 
 They look at the other hands, guess their own cards by their place in the order, and count how often
 a card would take the trick. Strong bots are measured against them; the easy level is one of them.
@@ -20,7 +20,7 @@ class Traits(NamedTuple):
 
     `optimism` is added to the expected tricks before a bet. `safety`: how often to take the Safety
     bead. `trust`: the chance from which a card is played to win a trick. `saves`: win as cheaply as
-    possible, rather than as surely. `spoils`: once the own bet is decided, take tricks from players
+    possible, rather than as surely. `spoils`: once their own bet is lost, take tricks from players
     who need them. `blunder_rate`: how often to play a random legal card.
     """
 
@@ -42,14 +42,14 @@ PERSONALITIES: Final = {
 }
 
 EASY: Final = Traits(optimism=0.4, safety=0.35, trust=0.4, blunder_rate=0.2)
-"""Hopes for too much, and does not always look."""
+"""Hopes for too much, and doesn't always look."""
 
 
 def player(traits: Traits) -> Choose:
     """Return the bot with these traits."""
 
     def choose(view: View, rng: Random, budget: float) -> Bet | Play:
-        """Return an action by the rules below, in no time worth mentioning."""
+        """Return an action by the rules below, almost instantly."""
         if isinstance(view.legal[0], Bet):
             return _bet(view, traits, rng)
         plays = [action for action in view.legal if isinstance(action, Play)]

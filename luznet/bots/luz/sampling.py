@@ -1,6 +1,6 @@
 """Sampled deals, given everything that a seat knows.
 
-Everything but the own hidden cards is in sight, so a sample is one way to fill the own hand. All
+A seat sees everything but its own hidden cards, so a sample is one way to fill its hand. All
 ways to choose the values of a run are equally likely (`games/luz/odds.py`).
 """
 
@@ -35,7 +35,8 @@ def own_hands(view: View, rows: int, rng: Generator) -> Numbers:
 
 
 def deals_of(view: View, own: Numbers, beliefs: Beliefs | None = None) -> Deals:
-    """Return the current state of a view as a batch, with a row for each own hand.
+    """Return the current state of a view as a batch, with a row for each possible hand of the
+    reader.
 
     The columns of a seat's hand are its held positions in order. Without beliefs, everybody knows
     their own cards.
@@ -44,14 +45,14 @@ def deals_of(view: View, own: Numbers, beliefs: Beliefs | None = None) -> Deals:
 
 
 def first_deals(view: View, own: Numbers, beliefs: Beliefs) -> Deals:
-    """Return the deal of a view before its first card, with a row for each own hand. The columns
-    of a seat's hand are its positions in order."""
+    """Return the deal of a view before its first card, with a row for each possible hand of the
+    reader. The columns of a seat's hand are its positions in order."""
     every = (tuple(range(HAND_SIZE)),) * view.players
     return _deals(view, own, every, 0, (), (0,) * view.players, beliefs)
 
 
 def beliefs_of(view: View, own: Numbers) -> Beliefs:
-    """Return everybody's beliefs, with a row for each own hand."""
+    """Return everybody's beliefs, with a row for each possible hand of the reader."""
     return Beliefs(view, _hands(view, own))
 
 
@@ -107,7 +108,7 @@ def _mask(cards: Numbers) -> Masks:
 
 
 def _known(view: View) -> Numbers:
-    """Return the own hand, with 0 for hidden cards."""
+    """Return the reader's hand, with 0 for hidden cards."""
     hand = view.hands[own_seat(view)]
     return np.array([NUMBER[card] if card.value != HIDDEN else 0 for card in hand], dtype=np.int8)
 

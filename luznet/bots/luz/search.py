@@ -4,7 +4,7 @@
     played to the end of the deal at once, others by the styles that fit them -> the best choice
 
 In these deals nobody sees their own cards: all go by what they believe now (`beliefs`). An end is
-worth the own points less the mean of the others', plus the game itself in the last deal.
+worth the seat's points less the mean of the others', plus the game itself in the last deal.
 """
 
 import math
@@ -35,7 +35,8 @@ _NOISE: Final = np.random.default_rng(1).gumbel(size=1 << 21).astype(np.float32)
 
 
 class Effort(NamedTuple):
-    """How much to play out: deals for a card and for a bet, and own hands to sample."""
+    """How much to play out: deals for a card and for a bet, and the number of own hands to
+    sample."""
 
     card_rows: int = 768
     bet_rows: int = 2560
@@ -45,7 +46,7 @@ class Effort(NamedTuple):
 class Weighed(NamedTuple):
     """A choice and its results.
 
-    The mean value of its ends, the mean of the own points, how often the own bet is won, and the
+    The mean value of its ends, the mean of the seat's points, how often its bet is won, and the
     standard error of its distance from the best choice, which was played out in the same deals.
     """
 
@@ -118,7 +119,7 @@ class _Search:
         return self._played_out()
 
     def _draw_styles(self, shares: Shares, count: int) -> Small:
-        """Return a style by hand and seat; the own one is the reasoned style."""
+        """Return a style by hand and seat; the searching seat has the reasoned style."""
         drawn = [
             self._chance.choice(len(styles.STYLES), count, p=share)
             if seat != self._me

@@ -8,7 +8,7 @@ CLEAR = 0.015
 bot itself picks at random."""
 
 
-class Choice(Frozen, frozen=True):
+class RatedChoice(Frozen, frozen=True):
     """A choice: how likely it is to win the game, and how far that is behind the best one.
 
     A flip of another player's card stands for any face-down card of that set.
@@ -27,9 +27,9 @@ class Choice(Frozen, frozen=True):
 class Advice(Frozen, frozen=True):
     """The best choices, the best first."""
 
-    choices: tuple[Choice, ...]
+    choices: tuple[RatedChoice, ...]
 
     @property
-    def best(self) -> Choice:
+    def best(self) -> RatedChoice:
         """The choice that is most likely to win the game."""
         return self.choices[0]

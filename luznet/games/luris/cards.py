@@ -11,7 +11,7 @@ Hand: TypeAlias = tuple[Card, ...]
 """Cards from low to high, jokers last: a hand, or one side of a set."""
 
 BACK: Final = 0
-"""A card of which only the back can be seen."""
+"""A card that shows only its back."""
 JOKER: Final = 11
 VALUES: Final = range(2, 11)
 COPIES: Final = 8

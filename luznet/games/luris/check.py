@@ -1,7 +1,7 @@
-"""Whether an honest host can have sent a view or an event of Luris.
+"""Check whether an honest host can have sent a view or an event of Luris.
 
-What follows from the rest of a view, such as what may be done now, is derived by the rules from a
-state that has backs where the reader sees none.  The rest is counted: every card is somewhere.
+What follows from the rest of a view, such as the legal actions, the rules derive from a state with
+backs for the cards that the reader doesn't see. The rest is counted: every card must be somewhere.
 """
 
 from collections import Counter
@@ -106,12 +106,12 @@ def _check_turn(view: View) -> None:
 
 
 def _may_be_new(sets: Sequence[CardSet]) -> bool:
-    """Return whether the newest of these sets may have been laid just now."""
+    """Return whether the newest of these sets can have been laid just now."""
     return bool(sets) and len(sets[-1].down) >= LEAST_DOWN
 
 
 def _check_cards(view: View) -> None:
-    """Raise `Inconsistent` unless these are cards, and no card is there too often."""
+    """Raise `Inconsistent` unless these are cards, and no value occurs too often."""
     for seat, hand in enumerate(view.hands):
         _check_alike(hand, "hands")
         expect(seat != view.seat or BACK not in hand, "hands")
@@ -146,7 +146,7 @@ def _check_set(laid: CardSet) -> None:
 
 
 def check_event(event: Event, players: int) -> None:
-    """Raise `Inconsistent` for an event that cannot occur in a game of this many players."""
+    """Raise `Inconsistent` for an event that cannot occur with this number of players."""
     for name in ("seat", "owner"):
         expect(getattr(event, name, 0) < players, name)
     match event:
@@ -175,7 +175,7 @@ def _check_ended(event: GameEnded, players: int) -> None:
 
 
 def _check_done(event: Event) -> None:
-    """Raise `Inconsistent` for an action that nobody can have taken."""
+    """Raise `Inconsistent` for an event of an action that nobody can have taken."""
     match event:
         case Drew(cards=cards):
             expect(1 <= len(cards) <= DRAWN, "cards")

@@ -1,7 +1,7 @@
 """The legal actions of a turn of Luris as one sequence, and what forbids the others.
 
-There may be tens of thousands of sets: they are counted, and any one is made from its number,
-without listing the rest.  Everything here follows from what the seat itself sees.
+There may be tens of thousands of sets. They are counted without listing them, and each can be made
+from its number. Everything here follows from what the seat itself sees.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ LEAST_DOWN = 2
 def set_values(hand: Hand) -> tuple[Card, ...]:
     """Return the values of which a set can be laid from a hand (R2, R3).
 
-    This takes equally long for all hands: others may be timing it."""
+    This takes equally long for all hands, because others may be timing it."""
     if len(hand) < LEAST_UP + LEAST_DOWN:
         return ()
     jokers = hand.count(JOKER)
@@ -40,14 +40,14 @@ def value_of(up: Sequence[Card]) -> Card | None:
 
 
 class Lack(NamedTuple):
-    """What cards lack to be a set, by a code, and what a sentence about it needs."""
+    """What cards lack to form a set: a code, and the facts for a sentence about it."""
 
     code: str
     facts: dict[str, int]
 
 
 def lack_of(up: Sequence[Card], down: Sequence[Card]) -> Lack | None:
-    """Return what these face-up and face-down cards lack to be a set; None if they are one."""
+    """Return what these face-up and face-down cards lack to form a set; None if they form one."""
     naturals = sorted(set(up) - {JOKER})
     if len(naturals) > 1:
         return Lack("values_differ", {"one": naturals[0], "other": naturals[1]})
@@ -64,7 +64,7 @@ def lack_of(up: Sequence[Card], down: Sequence[Card]) -> Lack | None:
 
 
 def can_lay(hand: Hand, laid: LaySet) -> bool:
-    """Return whether this is a set, and can be laid from this hand (R2, R3)."""
+    """Return whether this is a set that can be laid from this hand (R2, R3)."""
     is_held = not Counter((*laid.up, *laid.down)) - Counter(hand)
     return is_held and lack_of(laid.up, laid.down) is None
 
@@ -73,9 +73,9 @@ def can_lay(hand: Hand, laid: LaySet) -> bool:
 
 
 def check(table: State | View, seat: Seat, action: Action) -> None:
-    """Raise `Refusal` unless the seat may do this, in the step of its turn that the action is for.
+    """Raise `Refusal` unless the seat may do this; its turn must be at the step of the action.
 
-    Whether a seat may take the discard is not checked here: a view says so itself.
+    This doesn't check whether a seat may take the discard: a view says so itself.
     """
     match action:
         case LaySet():
@@ -114,8 +114,9 @@ def _check_held(hand: Hand, card: Card) -> None:
 class _Downs:
     """The ways to choose at least two face-down cards from those left.
 
-    They are numbered like an odometer with one digit for each value: how many of its cards are
-    taken. The few numbers with fewer than two cards are skipped."""
+    They are numbered like an odometer: each value has a digit, the number of its cards taken. The
+    few numbers with fewer than two cards are skipped.
+    """
 
     cards: Hand
 
@@ -146,7 +147,8 @@ class _Downs:
 
 
 class Choices(Sequence[Action]):
-    """Legal actions: those listed, then all sets of these values that a hand can lay."""
+    """Legal actions: the listed ones, then all sets of these values that can be laid from a
+    hand."""
 
     def __init__(self, listed: Sequence[Action], hand: Hand, values: Sequence[Card]) -> None:
         self._listed = listed
@@ -201,7 +203,7 @@ class Choices(Sequence[Action]):
             yield from (LaySet(up, downs[number]) for number in range(len(downs)))
 
     def __contains__(self, action: object) -> bool:
-        """Return whether an action is among them, whatever the order of its cards."""
+        """Return whether an action is among them, in any order of its cards."""
         if not isinstance(action, LaySet):
             return action in self._listed
         return value_of(action.up) in self._values and can_lay(self._hand, action)

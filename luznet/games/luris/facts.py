@@ -11,7 +11,7 @@ from luznet.games.luris.types import Action, Flip, Swap, Take, View
 
 Step: TypeAlias = Literal["start", "action", "end"]
 Way: TypeAlias = Literal["draw", "take", "set", "flip", "swap", "pass", "discard"]
-"""What one can do in a step, by the id that the words of Luris and typed words have, too."""
+"""What you can do in a step, by the id that the words of Luris and typed commands also use."""
 
 
 class Asked(NamedTuple):
@@ -39,7 +39,7 @@ def asked(view: View) -> Asked | None:
 
 
 def why_draw(view: View) -> Literal["must_draw", "no_discard"]:
-    """Return why the discard cannot be taken, when it cannot."""
+    """Return why the discard cannot be taken; only for a view in which it can't."""
     return "must_draw" if view.discard else "no_discard"
 
 
@@ -54,7 +54,7 @@ def flips(view: View) -> Sequence[Flip]:
 
 
 def swaps(view: View, card: Card | None = None) -> Sequence[Swap]:
-    """Return the swaps that the reader can choose from; those of one card of the hand."""
+    """Return the swaps that the reader can choose from; with a `card`, only those of that card."""
     found = [each for each in view.legal if isinstance(each, Swap)]
     return found if card is None else [each for each in found if each.hand == card]
 

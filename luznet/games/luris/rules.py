@@ -274,4 +274,5 @@ _APPLY: Final[Sequence[tuple[type[Action], Phase, Callable[..., Step]]]] = (
     (DrawStarter, "dealing", _draw_starter),
     (Deal, "dealing", _deal),
 )
-"""Each action of a seat or of chance: the step in which it may be done, and what does it."""
+"""Each action of a seat or of chance: the step in which it is allowed, and the function that
+applies it."""

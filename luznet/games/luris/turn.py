@@ -160,9 +160,9 @@ def _acting(state: State) -> Seat:
 
 
 def listed(state: State, seat: Seat) -> tuple[Listed, ...]:
-    """Return all legal actions of the seat to act, except sets.
+    """Return all legal actions of the seat on turn, except sets.
 
-    This takes equally long for all hands: others may be timing it."""
+    This takes equally long for all hands, because others may be timing it."""
     hand = state.hands[seat]
     if state.phase == "start":
         may_take = state.discard and not must_draw(state)
@@ -190,12 +190,12 @@ def swaps_of(sets: Sequence[CardSet], hand: Hand) -> Sequence[Swap]:
 
 
 def values(state: State, hand: Hand) -> tuple[Card, ...]:
-    """Return the values of which the seat to act may lay a set now."""
+    """Return the values of which the seat on turn may lay a set now."""
     return set_values(hand) if state.phase == "action" and not state.final else ()
 
 
 def must_draw(state: State) -> bool:
-    """Return whether everybody who plays took the discard for three rounds (R3)."""
+    """Return whether everybody who still plays has taken the discard for three rounds (R3)."""
     return bool(state.out) and state.taken >= ROUNDS_OF_TAKING * len(playing(state))
 
 
@@ -207,7 +207,7 @@ def _sorted(cards: Sequence[Card], *more: Card) -> Hand:
 
 
 def _turned(laid: CardSet, at: int, card: Card) -> CardSet:
-    """Return a set with one face-down card less, and this card more face up."""
+    """Return a set with one face-down card fewer, and this card added face up."""
     down = (*laid.down[:at], *laid.down[at + 1 :])
     return replace(laid, up=_sorted(laid.up, card), down=down)
 

@@ -159,8 +159,8 @@ class Took(Event, frozen=True, tag="took"):
 
 
 class SetLaid(Event, frozen=True, tag="set_laid"):
-    """A seat laid a set. The others see backs, and the order of the face-down cards does not tell
-    where they lie."""
+    """A seat laid a set. The others see backs; the order of the face-down cards here is not their
+    order on the table."""
 
     seat: SeatNumber
     laid: CardSet
@@ -265,8 +265,8 @@ class View(Frozen, frozen=True, tag="luris", tag_field="game"):
     `seat`: whose view this is (None: a spectator's). `hands` and the face-down cards in `sets` are
     backs where the reader may not see them; when the game is over, all are open. `draw`: the size
     of the draw pile. `discard`: the top of the discard pile, a back if it is empty. `must_draw`:
-    the discard may not be taken, because everybody took it for three rounds. `out`: whose time has
-    run out. `winners` and `results` are empty until the end.
+    the discard may not be taken, because everybody has taken it for three rounds. `out`: whose time
+    has run out. `winners` and `results` are empty until the end.
 
     `legal`: what the reader may do now, except laying sets, for there may be tens of thousands.
     A set of each value in `set_values` may be laid: face up at least two cards of that value or

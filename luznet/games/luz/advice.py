@@ -10,7 +10,7 @@ LEAST = 0.05
 """A worse choice is also behind by at least this many points; less doesn't matter to a person."""
 
 
-class Choice(Frozen, frozen=True):
+class RatedChoice(Frozen, frozen=True):
     """An action and its average result: the share of deals that win the bet, and the points.
 
     `behind` is the distance from the best choice, with its standard error `error`: in points
@@ -32,19 +32,19 @@ class Choice(Frozen, frozen=True):
 class Advice(Frozen, frozen=True):
     """All choices that were simulated, best first, and the number of deals for each."""
 
-    choices: tuple[Choice, ...]
+    choices: tuple[RatedChoice, ...]
     deals: int
 
     @property
-    def best(self) -> Choice:
+    def best(self) -> RatedChoice:
         """The best choice."""
         return self.choices[0]
 
     @property
-    def equals(self) -> tuple[Choice, ...]:
+    def equals(self) -> tuple[RatedChoice, ...]:
         """The choices that may be as good as the best, including the best."""
         return tuple([each for each in self.choices if not each.is_worse])
 
-    def of(self, action: Bet | Play) -> Choice | None:
+    def of(self, action: Bet | Play) -> RatedChoice | None:
         """Return the choice of an action; None if it was not simulated."""
         return next((each for each in self.choices if each.action == action), None)

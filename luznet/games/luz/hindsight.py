@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from luznet.games.game import CHANCE, Frozen, Refusal, Seat
 from luznet.games.game import Moment as AnyMoment
-from luznet.games.luz.advice import Advice, Choice
+from luznet.games.luz.advice import Advice, RatedChoice
 from luznet.games.luz.cards import HAND_SIZE, HIDDEN
 from luznet.games.luz.facts import plays_of
 from luznet.games.luz.rules import Luz, with_cards
@@ -35,8 +35,8 @@ _NOT_OWN = (0, False)
 
 class SeenDeal(Frozen, frozen=True):
     """A finished deal as one seat saw it: `view` is any of its views, `plays` are the cards in the
-    order of play, up to the last one seen. `own` tells for the bet and then for each own card
-    whether the reader is known to have chosen it."""
+    order of play, up to the last one seen. `own` says for the bet, and then for each of the
+    reader's cards, whether the reader is known to have chosen it."""
 
     view: View
     result: FinishedDeal
@@ -78,7 +78,7 @@ class Verdict(Frozen, frozen=True):
 
     moment: Moment
     advice: Advice
-    chosen: Choice | None
+    chosen: RatedChoice | None
     luck: float | None
 
     @property
@@ -157,7 +157,7 @@ def _owned(known: tuple[bool, ...], choices: Sequence[Bet | Play], sent: Any) ->
 
 
 def _are_alike(one: View, other: View | FinishedDeal) -> bool:
-    """Return whether both are of the same deal, as far as they show its cards."""
+    """Return whether both show the same deal, as far as their cards tell."""
     hands = zip(one.hands, other.hands, strict=False)
     pairs = [pair for seen, true in hands for pair in zip(seen, true, strict=True)]
     return (

@@ -48,7 +48,7 @@ ACTS: Final = {
 ACTIONS: Final = frozenset(name for names in ACTS.values() for name in names)
 """Words that act, and so are for the reader's turn only."""
 _CARDS: Final = (*map(str, VALUES), *JOKERS)
-"""What is typed when the word before it is forgotten."""
+"""What is typed where the word before a card is forgotten."""
 
 
 class LurisCommandHandler(GameCommandHandler[View]):
@@ -138,7 +138,7 @@ class LurisCommandHandler(GameCommandHandler[View]):
         return words.HOW_TO_FLIP(example=f"flip {whose} {flip.at + 1} {flip.card + 1}")
 
     def _card(self, typed: str) -> Lines:
-        """Answer to a card that is typed alone."""
+        """Answer a card without a word before it."""
         asked = self._asked()
         return [words.DISCARD_CARD(), *([asked] if asked else [])]
 

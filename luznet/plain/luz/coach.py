@@ -6,7 +6,7 @@ from typing import TypeAlias
 from luznet.client.adviser import Adviser, Asked
 from luznet.client.core import Client
 from luznet.client.reviewing import Review, Reviewing
-from luznet.games.luz.advice import Advice, Choice
+from luznet.games.luz.advice import Advice, RatedChoice
 from luznet.games.luz.hindsight import Hindsight, Moment, SeenDeal, Verdict
 from luznet.games.luz.odds import possible
 from luznet.games.luz.types import Bet, Play, View
@@ -92,7 +92,7 @@ def advice(view: View, found: Advice) -> Lines:
     ]
 
 
-def _weighed(view: View, found: Advice, choice: Choice) -> str:
+def _weighed(view: View, found: Advice, choice: RatedChoice) -> str:
     name, action = said.first(choice.action), choice.action
     if isinstance(action, Play):
         colour = view.hands[view.seat or 0][action.position].colour

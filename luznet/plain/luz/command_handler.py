@@ -23,7 +23,7 @@ PLAYING: Final = ("play", "p", "lead")
 ACTIONS: Final = frozenset((*BETTING, *PLAYING))
 """Words that act, only at the reader's turn."""
 _NUMBERS: Final = tuple(str(number) for number in range(HAND_SIZE + 1))
-"""What players type who forget the word before a number."""
+"""What is typed where the word before a number is forgotten."""
 
 _BET = re.compile(
     r"([0-9]{1,3})\s*(?:(?:with\s+|\+\s*)?(s|safe|safety))?", re.ASCII | re.IGNORECASE

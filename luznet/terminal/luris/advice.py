@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from luznet.games.luris.advice import Advice, Choice
+from luznet.games.luris.advice import Advice, RatedChoice
 from luznet.games.luris.types import View
 from luznet.i18n import luris_advice as said
 from luznet.i18n.coach import hundred
@@ -41,7 +41,7 @@ def _draw_found(picture: Picture, cell: Cell, model: Model, view: View, found: A
     advice.draw_texts(picture, rest, said.notes(found))
 
 
-def _line(model: Model, view: View, found: Advice, choice: Choice) -> Line:
+def _line(model: Model, view: View, found: Advice, choice: RatedChoice) -> Line:
     is_best = choice is found.best
     behind = advice.far(str(said.behind(found, choice)), is_best=is_best, is_worse=choice.is_worse)
     numbers = percent(hundred(choice.wins)), behind

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from luznet.games.luz.advice import Advice, Choice
+from luznet.games.luz.advice import Advice, RatedChoice
 from luznet.games.luz.types import Bet, Play, View
 from luznet.i18n import luz_advice as said
 from luznet.i18n.coach import hundred
@@ -45,7 +45,7 @@ def _draw_found(picture: Picture, cell: Cell, view: View, found: Advice) -> None
 
 
 def _draw_list(
-    picture: Picture, cell: Cell, view: View, found: Advice, shown: Sequence[Choice]
+    picture: Picture, cell: Cell, view: View, found: Advice, shown: Sequence[RatedChoice]
 ) -> None:
     """Draw choices in one column or two, with short labels if they need the room."""
     header = [text() for text in words.ADVICE_HEADER]
@@ -58,7 +58,7 @@ def _draw_list(
     advice.draw_list(picture, cell, header, lines, ends)
 
 
-def _line(view: View, found: Advice, choice: Choice, *, is_short: bool = False) -> Line:
+def _line(view: View, found: Advice, choice: RatedChoice, *, is_short: bool = False) -> Line:
     """Return the line of a choice."""
     is_best = choice is found.best
     behind = advice.far(decimal(choice.behind), is_best=is_best, is_worse=choice.is_worse)
