@@ -108,7 +108,7 @@ class Status(HostDisplay):
         if server.host.is_private and server.admission.code != self._code:
             self._code = server.admission.code
             print(_("Newcomers type the code {code}.", code=self._code), flush=True)
-        for info in server.tables():
+        for info in server.host.tables():
             state = (info.phase, info.taken, info.seats, info.watchers)
             if self._shown.get(info.id) != state:
                 self._shown[info.id] = state
@@ -349,7 +349,7 @@ async def _keep_announced(
     while True:
         changed.clear()
         server.host.addresses = announcer.addresses
-        for info in server.tables():
+        for info in server.host.tables():
             await announcer.announce(_announcement(server, info))
         await asyncio.sleep(ANNOUNCE_EVERY)
         with contextlib.suppress(TimeoutError):

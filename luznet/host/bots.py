@@ -40,7 +40,6 @@ class Bots:
         self._environment.ask_bot(question)
 
     def note_answer(self, question: BotQuestion) -> None:
-        """Note that a bot no longer thinks about a question."""
         if self._thinking.get(question.table) == question.turn:
             del self._thinking[question.table]
 

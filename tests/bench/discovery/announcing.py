@@ -25,7 +25,7 @@ BETWEEN = 1.2
 
 
 def table(host: RunningServer) -> Announcement:
-    (info,) = host.server.tables()
+    (info,) = host.server.host.tables()
     return Announcement(
         versions=(1,),
         table=info.id,
