@@ -7,7 +7,8 @@ from luznet.client.reach import Reply
 from luznet.commands.doctor import diagnosis, network, remedies
 from luznet.commands.doctor.findings import CALLED, Finding, Sign, has_problems, remedies_of
 from luznet.commands.doctor.network import SeenTable, Target
-from luznet.discovery import SILENCE, Kind, MdnsPort, OwnAddress
+from luznet.discovery.addresses import Kind, OwnAddress
+from luznet.discovery.multicast import SILENCE, MdnsPort
 from tests.pseudo import Pseudo, untranslated
 
 LAN = OwnAddress("wlan0", "192.168.1.7", 24, Kind.LAN, True)

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from luznet.games.luris.types import (
@@ -276,7 +276,6 @@ WORDS = ("draw", "take", "set", "flip", "swap", "pass", "discard", "hand", "tabl
          "who", "scores", "clock", "confide", "again", "help", "", "3", "j", "?")  # fmt: skip
 
 
-@settings(max_examples=40)
 @given(
     seed=st.integers(0, 10_000),
     players=st.integers(2, 4),

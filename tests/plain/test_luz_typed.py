@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from luznet.games.luz.types import Bet
@@ -239,7 +239,6 @@ def test_an_empty_line_repeats_what_is_asked():
 # ---- whatever comes ------------------------------------------------------------------------
 
 
-@settings(max_examples=60)
 @given(
     seed=st.integers(0, 10_000),
     players=st.integers(3, 5),
