@@ -2,32 +2,40 @@
 
 import ctypes
 import fcntl
+import functools
 import gc
+import itertools
 import os
 import socket
 import struct
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
 
-from luznet import language
+from luznet import language, worker
 from luznet.preferences.table import SETTINGS
 from tools import catalogues
 
-settings.register_profile("quick", deadline=None, max_examples=40)  # a busy machine may be slow
+settings.register_profile("quick", deadline=None, max_examples=25)  # a busy machine may be slow
 settings.register_profile("slow", deadline=None, max_examples=200)
 os.environ["LUZNET_INTERFACES"] = "127.0.0.1"
 os.environ["LC_ALL"] = "C.UTF-8"  # whoever runs the tests: luznet speaks English unless told
 os.environ["TERM"] = "xterm-256color"
-if "PYTEST_XDIST_WORKER" not in os.environ:  # who starts the workers has built them already
+if "PYTEST_XDIST_WORKER" not in os.environ:  # the starter of the workers has built them already
     catalogues.build(Path(language.__file__).parent / "locale")
+language._catalogue = functools.cache(language._catalogue)  # tests speak thousands of times
+worker.forbid_core_dumps = lambda: None  # a command run in here would forbid them to later tests
 REAL = ("arena", "bench", "client", "coach", "e2e", "host", "third", "discovery",
         "test_own_bot.py", "test_two_hosts.py", "test_independent.py",
         "test_worker.py")  # fmt: skip
 """Folders and files whose tests start real hosts and programs. They would find each other's tables,
 so they run one after the other, or in a network of their own for each process of `pytest -n`."""
+
+_numbers = itertools.count()
+"""Of the tests of this process, as each has a data folder of its own."""
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of programs would compile luznet each
 
@@ -54,8 +62,12 @@ if "PYTEST_XDIST_WORKER" in os.environ:
     _enter_own_network()
 
 
+def _file_of(nodeid: str) -> str:
+    return nodeid.partition("::")[0]
+
+
 def _is_real(nodeid: str) -> bool:
-    return not set(REAL).isdisjoint(nodeid.split("::")[0].split("/"))
+    return not set(REAL).isdisjoint(_file_of(nodeid).split("/"))
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -63,16 +75,21 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what is real, as it takes longest."""
-    items.sort(key=lambda item: not _is_real(item.nodeid))
+    """Mix files that start real programs, which wait a lot, with files that only compute; the last
+    ones only compute, so that no process has a long file to itself at the end."""
+    files = {_file_of(item.nodeid): 0.0 for item in items}
+    for end, is_real in ((0.8, True), (1.0, False)):
+        alike = [file for file in files if _is_real(file) is is_real]
+        files.update({file: end * at / len(alike) for at, file in enumerate(alike)})
+    items.sort(key=lambda item: files[_file_of(item.nodeid)])
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Return how many processes `pytest -n auto` has: tests of real programs wait a lot, so there
-    are half as many again as there are cores."""
+    """Return how many processes `pytest -n auto` has: twice as many as there are cores, because
+    tests of real programs wait a lot."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    return -(-3 * (cores or 1) // 2)
+    return 2 * (cores or 1)
 
 
 def pytest_collection_finish() -> None:
@@ -92,19 +109,18 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
     class Scheduling(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            return "real" if one_after_the_other and _is_real(nodeid) else nodeid.split("::")[0]
+            return "real" if one_after_the_other and _is_real(nodeid) else _file_of(nodeid)
 
     return Scheduling(config, log)
 
 
 @pytest.fixture(autouse=True)
-def _home_of_its_own(tmp_path, monkeypatch):
-    monkeypatch.setenv("LUZNET_HOME", str(tmp_path / "home"))
+def _fresh_start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Begin as a user who has never run luznet. One fixture, and no folder until a test wants it:
+    there are thousands of tests."""
+    home = tmp_path_factory.getbasetemp() / f"home{next(_numbers)}"
+    os.environ["LUZNET_HOME"] = str(home)
     for variable in ("NO_COLOR", *(setting.variable for setting in SETTINGS)):
-        monkeypatch.delenv(variable, raising=False)
-
-
-@pytest.fixture(autouse=True)
-def _english_again():
+        os.environ.pop(variable, None)
     yield
     language.speak("en")

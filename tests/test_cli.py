@@ -437,6 +437,7 @@ def test_a_letter_that_the_output_cannot_show_loses_its_marks_or_is_a_question_m
 
 def test_a_language_that_is_not_built_is_told_and_english_spoken(capsys, monkeypatch):
     monkeypatch.setattr(language, "DOMAIN", "missing")
+    monkeypatch.setattr(language, "_catalogue", language._catalogue.__wrapped__)  # no kept one
     monkeypatch.setenv("LUZNET_LANG", "fr")
     code, text = run(capsys, "settings", "lang")
     assert code == 0

@@ -158,12 +158,10 @@ class FloodGuard:
                 self._tracked[descriptor].routing_id = routing_id
 
     def busy(self, now: float) -> None:
-        """Note that more messages wait than were read."""
         if self._busy_since is None:
             self._busy_since = now
 
     def drained(self) -> None:
-        """Note that no message waits."""
         self._busy_since = None
 
     def is_behind(self, now: float) -> bool:

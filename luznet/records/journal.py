@@ -139,7 +139,6 @@ class Journal:
             self._checkpoint()
 
     def close(self) -> None:
-        """Close the files."""
         self._tail.close()
         self._db.close()
         self._lock.close()
@@ -187,7 +186,6 @@ class Journal:
                 self._commits = 0
 
     def _ends(self) -> Iterator[End]:
-        """Yield where each open table ends."""
         for row in database.open_rows(self._db):
             if (position := database.find_end(self._db, row.id)) is not None:
                 name = rescue.name_of(self._db, row.id)

@@ -152,7 +152,6 @@ class HostPairing(_Pairing):
         self._entropy = entropy
 
     def greet(self) -> bytes:
-        """Return the first message."""
         return self._say(Door(versions=VERSIONS))
 
     def start(self, frame: bytes) -> str:

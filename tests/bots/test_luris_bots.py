@@ -109,7 +109,7 @@ def test_every_level_beats_uniform_play(name):
     ("players", "field", "least"),
     [(3, ("uniform",), 0.7), (4, ("uniform", "normal", "uniform"), 0.85)],
 )
-def test_normal_beats_uniform_play_with_two_players_and_with_partners(players, field, least):
+def test_normal_beats_uniform_play_with_three_players_and_with_partners(players, field, least):
     assert won(players, "normal", field, 4) >= least
 
 

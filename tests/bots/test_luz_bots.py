@@ -93,11 +93,10 @@ STRONG = "tests.bots.test_luz_bots:quick_strong"
 @pytest.mark.parametrize(
     ("better", "worse", "least", "rounds"),
     [
-        ("easy", "uniform", 20, 6),
-        ("normal", "uniform", 40, 6),
+        ("easy", "uniform", 20, 4),
+        ("normal", "uniform", 40, 4),
         ("normal", "easy", 5, 6),
         (STRONG, "normal", 10, 1),
-        (STRONG, "even", 20, 1),
         pytest.param(STRONG, "normal", 10, 12, marks=pytest.mark.slow),
         pytest.param(STRONG, "even", 20, 12, marks=pytest.mark.slow),
     ],

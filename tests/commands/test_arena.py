@@ -6,7 +6,6 @@ import subprocess
 import sys
 import time
 
-import distributed
 import pytest
 
 from luznet import cli
@@ -133,6 +132,8 @@ def test_ctrl_c_leaves_the_progress_in_a_line_of_its_own(tmp_path):
 
 
 def test_a_dask_cluster_plays_the_same(capsys, folder):
+    import distributed  # large: not in every process that collects tests
+
     given = ("my_bots:choose", "--against=even", "--players=3", "--rounds=3", "--csv=-")
     _, here, _ = arena(capsys, *given)
     with distributed.LocalCluster(

@@ -10,6 +10,15 @@ from tests.e2e.processes import port_of_its_own, processes, start_host
 from tests.e2e.window import ESCAPE, windows
 
 needs_disks = disk.needed()
+TROUBLES = [
+    ("read-only", True),
+    ("full", False),
+    *(
+        pytest.param(*each, marks=pytest.mark.slow)
+        for each in (("read-only", False), ("full", True))
+    ),
+]
+"""What is wrong with the disk, and whether a host has used the folder before."""
 FLAGS = ("luznet", "host", "--local")
 
 
@@ -24,8 +33,7 @@ def ended(home, *command):
 
 
 @needs_disks
-@pytest.mark.parametrize("was_used", [False, True])
-@pytest.mark.parametrize("trouble", ["read-only", "full"])
+@pytest.mark.parametrize(("trouble", "was_used"), TROUBLES)
 def test_a_host_that_cannot_write_its_folder_ends_with_one_sentence(tmp_path, trouble, was_used):
     with ExitStack() as stack:
         home = stack.enter_context(disk.small_disk(tmp_path / "home"))
@@ -44,8 +52,7 @@ def test_a_host_that_cannot_write_its_folder_ends_with_one_sentence(tmp_path, tr
 
 
 @needs_disks
-@pytest.mark.parametrize("was_used", [False, True])
-@pytest.mark.parametrize("trouble", ["read-only", "full"])
+@pytest.mark.parametrize(("trouble", "was_used"), TROUBLES)
 def test_who_plays_is_told_why_the_own_host_cannot_write_its_folder(tmp_path, trouble, was_used):
     with ExitStack() as stack:
         home = stack.enter_context(disk.small_disk(tmp_path / "home"))

@@ -68,9 +68,10 @@ def is_plain_text(text):
 # ---- a game --------------------------------------------------------------------------------
 
 
-def test_a_game_against_bots_is_played_to_its_end_through_pipes(tmp_path):
+def test_a_game_against_a_strong_and_an_easy_bot_is_played_to_its_end_through_pipes(tmp_path):
+    flags = ("--players=3", "--pace=0", "--bots=strong,easy")
     with processes() as start:
-        player = start(["luznet", "play", "--players=3", "--pace=0"], tmp_path, stdin=PIPE)
+        player = start(["luznet", "play", *flags], tmp_path, stdin=PIPE)
         lines = play_until(player, "Place 3")
         player.type("leave")
         player.wait_for(lambda line: line == "You left the table.")
@@ -84,18 +85,8 @@ def test_a_game_against_bots_is_played_to_its_end_through_pipes(tmp_path):
     assert len(own) == 40
     assert "wins the game!" in text or "You win the game!" in text
     assert is_plain_text(text)
-
-
-def test_a_game_against_a_strong_and_an_easy_bot_is_played_to_its_end(tmp_path):
-    flags = ("--players=3", "--pace=0", "--bots=strong,easy")
-    with processes() as start:
-        player = start(["luznet", "play", *flags], tmp_path, stdin=PIPE)
-        play_until(player, "Place 3")
-        player.type("leave")
-        assert player.code() == 0
-    told = "\n".join(player.lines)
     names = {
-        level: set(re.findall(rf"^(\w+) has .* and is {called}\.", told, re.MULTILINE))
+        level: set(re.findall(rf"^(\w+) has .* and is {called}\.", text, re.MULTILINE))
         for level, called in (("strong", "a strong bot"), ("easy", "an easy bot"))
     }
     assert [len(found) for found in names.values()] == [1, 1]
@@ -103,7 +94,7 @@ def test_a_game_against_a_strong_and_an_easy_bot_is_played_to_its_end(tmp_path):
     assert "a bot failed" not in (tmp_path / "luznet.log").read_text()
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", [pytest.param(2, marks=pytest.mark.slow), 4])
 def test_a_game_of_luris_is_played_to_its_end_through_pipes(tmp_path, players):
     flags = ("--game=luris", f"--players={players}", "--pace=0")
     with processes() as start:
@@ -322,24 +313,6 @@ def test_a_pipe_is_never_asked_for_the_name_and_can_choose_one(tmp_path):
     assert again[1] == "Looking for tables on this network."
 
 
-def test_the_tutorial_without_a_terminal_names_the_lesson_in_words(tmp_path):
-    for game, name in (("luz", "Luz"), ("luris", "Luris")):
-        code, _, errors = run(["tutorial", game], tmp_path)
-        assert code == 2
-        assert f"`luznet --plain` teaches {name} in words: type learn {game} there." in errors
-
-
-def test_the_rules_are_printed_in_words_where_plain_mode_is_wanted(tmp_path):
-    code, drawn, _ = run(["rules"], tmp_path)
-    said = run(["rules"], tmp_path, LUZNET_PLAIN="1")[1]
-    assert code == 0
-    assert "The plus is at the high end" in " ".join(drawn.split())
-    assert "the plus" not in said.lower()
-    assert said == run(["--plain", "rules"], tmp_path)[1]
-    assert said.startswith("Page 1: The idea.\n")
-    assert is_plain_text(said)
-
-
 def test_a_table_of_before_is_joined_again_without_a_search(tmp_path):
     with processes() as start:
         _, address = start_host(start, tmp_path / "host", "--local")
@@ -464,19 +437,24 @@ def test_a_reader_that_goes_ends_it_without_a_traceback(tmp_path):
     player.stderr.close()
 
 
-@pytest.mark.parametrize(
-    ("arguments", "environment"),
-    [(["--plain"], {}), ([], {"LUZNET_PLAIN": "1"}), ([], {"TERM": "dumb"})],
-)
-def test_in_a_terminal_it_is_asked_for_and_prints_no_escape(tmp_path, arguments, environment):
+def test_a_game_in_a_terminal_is_played_by_typed_lines_and_ctrl_c_ends_it(tmp_path):
     with windows(tmp_path) as window:
-        ann = window("Ann", "play", "--pace=0", *arguments, size=(120, 40), **environment)
+        ann = window("Ann", "play", "--pace=0", "--plain", size=(120, 40))
         ann.wait("luznet in plain mode. You are Ann.")
         ann.wait(ASKS_BET)
         ann.press("bet 3\n")
         ann.wait("You bet 3.")
         ann.press("again\n", CTRL_C)
         assert ann.code() == 130
+
+
+@pytest.mark.parametrize("environment", [{"LUZNET_PLAIN": "1"}, {"TERM": "dumb"}])
+def test_a_variable_or_a_simple_terminal_asks_for_plain_mode_too(tmp_path, environment):
+    with windows(tmp_path) as window:
+        ann = window("Ann", size=(120, 40), **environment)
+        ann.wait("luznet in plain mode. You are Ann.")
+        ann.press("quit\n")
+        assert ann.code() == 0
 
 
 def test_plain_mode_loads_neither_prompt_toolkit_nor_what_it_does_not_need_yet():

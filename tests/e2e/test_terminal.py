@@ -244,10 +244,14 @@ def test_whatever_kills_a_client_the_terminal_is_as_before_and_the_way_back_is_t
         assert "luznet has crashed, or was killed. To come back to your seat" in ann.text()
 
 
-def test_a_small_window_says_so_takes_no_keys_and_comes_back(tmp_path):
+def test_the_join_line_is_one_key_away_and_a_small_window_says_so_and_takes_no_keys(tmp_path):
     with windows(tmp_path) as window:
         ann = window("Ann", "play", "--pace=0")
         ann.wait(MY_TURN)
+        ann.press("i")
+        ann.wait("luznet join 127.0.0.1")
+        ann.press(ESCAPE)
+        ann.wait(lambda text: "luznet join" not in text)
         ann.resize(70, 20)
         ann.wait("It has 70 columns")
         ann.press("5", ENTER)
@@ -257,34 +261,6 @@ def test_a_small_window_says_so_takes_no_keys_and_comes_back(tmp_path):
         assert "no bet yet" in ann.wait(lambda text: MY_TURN in text and "? help" in text)
         ann.press("5", ENTER)
         ann.wait("bet 5, won")
-
-
-def test_help_rules_and_the_veil_open_and_close_with_one_key(tmp_path):
-    with windows(tmp_path) as window:
-        ann = window("Ann")
-        ann.wait("You are Ann")
-        ann.press("?")
-        ann.wait("Help")
-        ann.press(ESCAPE)
-        ann.wait(lambda text: "Help ─" not in text)
-        ann.press("r")
-        ann.wait("trump")
-        ann.press(ESCAPE)
-        ann.wait("You are Ann")
-        ann.press("v")
-        ann.wait(lambda text: "You are Ann" not in text)
-        ann.press("v")
-        ann.wait("You are Ann")
-
-
-def test_the_join_line_is_one_key_away_at_any_time(tmp_path):
-    with windows(tmp_path) as window:
-        ann = window("Ann", "play", "--pace=0")
-        ann.wait(MY_TURN)
-        ann.press("i")
-        ann.wait("luznet join 127.0.0.1")
-        ann.press(ESCAPE)
-        ann.wait(lambda text: "luznet join" not in text)
 
 
 def test_nothing_found_offers_other_ways_and_a_typed_join_line_leads_to_the_table(tmp_path):
@@ -318,10 +294,8 @@ def test_errors_that_end_the_program_are_one_sentence_and_an_exit_code(tmp_path)
     with windows(tmp_path) as window:
         for arguments, sentence in (
             (("join", "nowhere"), "No table called 'nowhere'"),
-            (("join", "127.0.0.1:5"), "the host's key is not"),
             (("join", "127.0.0.1#abc"), "43 characters"),
             (("play", "--players=9"), "Luz is for 3 to 5 players, not 9"),
-            (("--name", "", "play"), "name"),
         ):
             ann = window("Ann", *arguments, size=(120, 24), hasty=True)
             assert ann.code() != 0
@@ -329,16 +303,21 @@ def test_errors_that_end_the_program_are_one_sentence_and_an_exit_code(tmp_path)
             assert "Traceback" not in ann.text()
 
 
-def test_without_a_terminal_the_tutorial_says_what_to_do(tmp_path):
-    with processes() as start:
-        process = start(["luznet", "tutorial"], tmp_path)
-        process.wait_for(lambda line: "needs a terminal" in line)
-        assert process.code() == 2
-
-
-def test_the_tutorial_is_one_key_away_in_the_lobby_and_a_command_of_its_own(tmp_path):
+def test_help_rules_the_veil_and_the_tutorial_are_one_key_away_in_the_lobby(tmp_path):
     with windows(tmp_path) as window:
         ann = window("Ann")
+        ann.wait("You are Ann")
+        ann.press("?")
+        ann.wait("Help")
+        ann.press(ESCAPE)
+        ann.wait(lambda text: "Help ─" not in text)
+        ann.press("r")
+        ann.wait("trump")
+        ann.press(ESCAPE)
+        ann.wait("You are Ann")
+        ann.press("v")
+        ann.wait(lambda text: "You are Ann" not in text)
+        ann.press("v")
         ann.wait("t learn")
         ann.press("t")
         ann.wait("Which game do you want to learn?")
@@ -352,18 +331,16 @@ def test_the_tutorial_is_one_key_away_in_the_lobby_and_a_command_of_its_own(tmp_
         ann.wait("t learn")
         ann.press("q")
         assert ann.code() == 0
+
+
+def test_the_tutorial_is_a_command_of_its_own(tmp_path):
+    with windows(tmp_path) as window:
         for game, begins in (("luz", "no bet yet"), ("luris", "no sets on the table")):
             ben = window(f"Ben {game}", "tutorial", game)
             ben.wait("Step 1 of")
             ben.wait(begins)
             ben.press("q")
             assert ben.code() == 0
-
-
-def test_rules_are_printed_where_there_is_no_terminal(tmp_path):
-    with processes() as start:
-        process = start(["luznet", "rules"], tmp_path)
-        process.wait_for(lambda line: "trump" in line)
 
 
 def test_arrow_keys_choose_in_the_lobby(tmp_path):

@@ -17,7 +17,14 @@ def play(window, **environment):
     return player, player.sent
 
 
-@pytest.mark.parametrize("term", ["xterm-256color", "screen-256color", "tmux-256color"])
+@pytest.mark.parametrize(
+    "term",
+    [
+        "xterm-256color",
+        pytest.param("screen-256color", marks=pytest.mark.slow),
+        pytest.param("tmux-256color", marks=pytest.mark.slow),
+    ],
+)
 def test_terminals_of_many_colours_get_the_glass_of_256(tmp_path, term):
     with windows(tmp_path) as window:
         player, sent = play(window, TERM=term)
@@ -37,10 +44,10 @@ def test_the_linux_console_gets_its_own_sixteen_colours(tmp_path):
     "environment",
     [
         {"NO_COLOR": "1"},
-        {"LUZNET_COLOURS": "none"},
         {"TERM": "vt100"},
-        {"TERM": "vt220"},
-        {"TERM": "xterm-mono"},
+        pytest.param({"LUZNET_COLOURS": "none"}, marks=pytest.mark.slow),
+        pytest.param({"TERM": "vt220"}, marks=pytest.mark.slow),
+        pytest.param({"TERM": "xterm-mono"}, marks=pytest.mark.slow),
     ],
 )
 def test_without_colours_none_is_sent_and_the_banner_is_there(tmp_path, environment):
@@ -52,7 +59,12 @@ def test_without_colours_none_is_sent_and_the_banner_is_there(tmp_path, environm
 
 
 @pytest.mark.parametrize(
-    "environment", [{"LUZNET_SIGNS": "ascii"}, {"LC_ALL": "C"}, {"LC_ALL": "POSIX"}]
+    "environment",
+    [
+        {"LUZNET_SIGNS": "ascii"},
+        {"LC_ALL": "C"},
+        pytest.param({"LC_ALL": "POSIX"}, marks=pytest.mark.slow),
+    ],
 )
 def test_an_ascii_terminal_gets_ascii_alone_whatever_people_are_called(tmp_path, environment):
     with windows(tmp_path) as window:

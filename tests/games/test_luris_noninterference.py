@@ -1,13 +1,13 @@
 """What a reader of Luris may not know makes no difference to anything the reader is told.
 
-At points of whole random games, and for each reader (every seat, a spectator, and one who sees
-all hands), the cards that this reader never saw are given other values: a twin. The whole game is
+At points of whole random games, and for each reader (every seat, a spectator, and one who sees all
+hands), the cards that this reader never saw are given other values: a twin. The whole game is
 played again on the twin, the same cards going the same ways, and everything that the reader was
-told (views, events, whose turn it is, legal actions, all choices, what chance would draw, how many
-choices a bot's pause is made of, refusals of whatever the reader might have tried) must be the
-same to the byte.
+told (views, events, whose turn it is, legal actions, all choices, what chance would draw, the
+number of choices from which a bot's pause is computed, refusals of whatever the reader might have
+tried) must be the same to the byte.
 
-That the checker can fail is shown too: on games into which a leak is planted.
+Games with a planted leak (`luris_leaks.py`) show that the checker can fail.
 """
 
 from collections import Counter
@@ -16,36 +16,27 @@ from itertools import islice, permutations
 from random import Random
 
 import pytest
-from msgspec.structs import asdict, replace
 
-from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Actor, Below, Reader, Refusal, Seat
-from luznet.games.luris.cards import BACK, DECK, JOKER, Card, matches
+from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Actor, Reader, Refusal
+from luznet.games.luris.cards import DECK, JOKER, Card
 from luznet.games.luris.rules import Luris
-from luznet.games.luris.scores import side_of
 from luznet.games.luris.types import (
     Action,
-    CardSet,
     Deal,
-    Dealt,
     Discard,
     Draw,
-    Drew,
     Event,
     Flip,
-    Flipped,
     LaySet,
     Mix,
     Options,
     Pass,
-    Passed,
-    SetLaid,
     State,
     Swap,
-    Swapped,
     Take,
-    View,
 )
 from tests.games.leaks import Leak, Told, Twins, encode, parts_that_differ, refusals
+from tests.games.luris_leaks import LEAKS, ShowsSpectatorsAll, TellsSpectatorsWhatWasLaid
 from tests.games.luris_states import any_kind
 from tests.games.luris_twins import Course, Move
 
@@ -59,13 +50,13 @@ ATTEMPTS: Sequence[Action] = (
     *(LaySet((value, JOKER), (3, 9)) for value in (3, 8)),
 )
 LISTED = 40
-"""So many choices are compared, and how many there are."""
+"""The choices to compare, besides their number."""
 POINTS = 0.08
-"""After so large a share of the actions twins are compared."""
+"""The share of the actions after which twins are compared."""
 FORBEARANCE = 0.9
-"""How often somebody who would flip a card thinks again."""
+"""How often a player who would flip a card draws another action instead."""
 HURRY = 0.01
-"""How often the time of somebody runs out, in a game with a clock."""
+"""How often somebody's time runs out, in a game with a clock."""
 
 
 def readers_of(players: int) -> list[Reader]:
@@ -114,7 +105,7 @@ class OneGame:
             record.append(told(self.game, *step, reader))
 
     def compare(self, values: Sequence[Card], reader: Reader) -> None:
-        """Play all moves on a twin; raises `Leak` where the reader is told otherwise."""
+        """Play all moves on a twin; raises `Leak` where the reader is told something else."""
         state = self.game.new(self.course.players, Options())
         for (actor, move), record in zip(self.moves, self.told[reader], strict=True):
             action = move(values)
@@ -145,7 +136,7 @@ def check_game(game: Luris, players: int, seed: int, hurry: float = HURRY) -> Tw
 
 
 def something(game: Luris, state: State, rng: Random, hurry: float) -> tuple[Actor, Action]:
-    """Return what is done next: whatever may be, or the clock says that somebody's time is up."""
+    """Return the next actor and action: any legal one, or the clock's."""
     actor = state.turn
     assert actor is not None
     if actor == CHANCE:
@@ -154,7 +145,7 @@ def something(game: Luris, state: State, rng: Random, hurry: float) -> tuple[Act
         playing = [seat for seat in range(state.players) if not state.out[seat]]
         return CLOCK, game.time_up(rng.choice(playing))
     action = any_kind(game.legal(state, actor), rng.randrange)
-    if isinstance(action, Flip) and rng.random() < FORBEARANCE:  # sets that fall hide nothing
+    if isinstance(action, Flip) and rng.random() < FORBEARANCE:  # a lost set hides nothing
         action = any_kind(game.legal(state, actor), rng.randrange)
     return actor, action
 
@@ -167,15 +158,15 @@ def something(game: Luris, state: State, rng: Random, hurry: float) -> tuple[Act
 def test_nothing_a_reader_is_told_depends_on_what_the_reader_may_not_know(
     players: int, hurry: float
 ) -> None:
-    found = [check_game(Luris(), players, seed, hurry) for seed in range(4)]
+    found = [check_game(Luris(), players, seed, hurry) for seed in range(2)]
     compared = sum(twins.compared for twins in found)
-    assert compared > 15 * (players + 2)
+    assert compared > 7 * (players + 2)
     different = sum(twins.different for twins in found)
     assert different > 0.7 * compared  # at the end all may be known
 
 
 def course_with_hidden(least: int, most: int) -> Course:
-    """Play games of three until so few cards are hidden from seat 0, with a joker among them."""
+    """Play games of three until seat 0 has only this number of hidden cards, a joker among them."""
     game, rng = Luris(), Random(1)
     while True:
         state, course = game.new(3, Options()), Course(3, readers_of(3))
@@ -197,8 +188,8 @@ def test_twins_are_all_the_games_that_the_reader_holds_possible() -> None:
 
 
 def possible_values(course: Course, hidden: Sequence[int]) -> set[tuple[Card, ...]]:
-    """Count out what can be on the hidden cards: a joker in each hand that was dealt, and none
-    anywhere else."""
+    """Enumerate what the hidden cards can be: there is a joker in each hand as dealt, and nowhere
+    else."""
     found = set()
     for mixed in permutations([course.values[number] for number in hidden]):
         values = list(course.values)
@@ -214,290 +205,19 @@ def possible_values(course: Course, hidden: Sequence[int]) -> set[tuple[Card, ..
 # ---- planted leaks -----------------------------------------------------------------------
 
 
-class ShowsTheNextCard(Luris):
-    """A view has the top card of the draw pile."""
-
-    def view(self, state: State, reader: Reader) -> View:
-        seen = super().view(state, reader)
-        return WithNext(**asdict(seen), next=state.draw[0] if state.draw else BACK)
-
-
-class WithNext(View, frozen=True, tag="luris", tag_field="game"):
-    next: Card
-
-
-class ShowsThePartnersHand(Luris):
-    """Of four players a partner's hand is seen."""
-
-    def view(self, state: State, reader: Reader) -> View:
-        seen = super().view(state, reader)
-        if seen.seat is None or not state.hands:
-            return seen
-        side = side_of(state.players, seen.seat)
-        hands = [
-            state.hands[seat] if seat in side else hand for seat, hand in enumerate(seen.hands)
-        ]
-        return replace(seen, hands=tuple(hands))
-
-
-class ShowsFaceDownCards(Luris):
-    """Everybody's face-down cards are seen by all seats."""
-
-    def view(self, state: State, reader: Reader) -> View:
-        seen = super().view(state, reader)
-        return seen if reader is None else replace(seen, sets=state.sets)
-
-
-class ShowsSpectatorsAll(Luris):
-    """A spectator sees all hands."""
-
-    def view(self, state: State, reader: Reader) -> View:
-        seen = super().view(state, reader)
-        return replace(seen, hands=state.hands) if reader is None else seen
-
-
-class MarksJokers(Luris):
-    """The backs of jokers are not like others."""
-
-    def view(self, state: State, reader: Reader) -> View:
-        seen = super().view(state, reader)
-        marked = [
-            tuple(JOKER if true == JOKER else shown for true, shown in zip(*both, strict=True))
-            for both in zip(state.hands, seen.hands, strict=True)
-        ]
-        return replace(seen, hands=tuple(marked))
-
-
-class TurnsTheDrawPileOver(Luris):
-    """When a game ends because of the time, the draw pile lies open with the hands, in order."""
-
-    def view(self, state: State, reader: Reader) -> View:
-        seen = super().view(state, reader)
-        if state.turn is not None:
-            return seen
-        return replace(seen, hands=(*seen.hands, state.draw))
-
-
-class ListsFlipsThatMatch(Luris):
-    """Only flips that would match are legal."""
-
-    def legal(self, state: State, seat: Seat) -> Sequence[Action]:
-        return [
-            action
-            for action in islice(super().legal(state, seat), LISTED)
-            if not isinstance(action, Flip) or self._would_match(state, action)
-        ]
-
-    def _would_match(self, state: State, flip: Flip) -> bool:
-        laid = state.sets[flip.seat][flip.at]
-        return matches(laid.down[flip.card], laid.value)
-
-
-class ListsFlipsInOrder(Luris):
-    """The flips in a view are listed by what lies there."""
-
-    def view(self, state: State, reader: Reader) -> View:
-        def order(action: Action) -> Card:
-            if not isinstance(action, Flip):
-                return 0
-            return state.sets[action.seat][action.at].down[action.card]
-
-        seen = super().view(state, reader)
-        return replace(seen, legal=tuple(sorted(seen.legal, key=order)))
-
-
-class ChoosesByTheDrawPile(Luris):
-    """The choices of a view are cut by a card that nobody may know."""
-
-    def view(self, state: State, reader: Reader) -> View:
-        seen = super().view(state, reader)
-        values = seen.set_values[1:] if state.draw and state.draw[0] > 6 else seen.set_values
-        return replace(seen, set_values=values)
-
-
-class KeepsTheOrder(Luris):
-    """The face-down cards of a set lie in the order in which they were laid."""
-
-    def apply(self, state: State, actor: Actor, action: Action) -> Step:
-        after, events = super().apply(state, actor, action)
-        if after.phase != "mix":
-            return after, events
-        order = Mix(tuple(range(len(after.sets[after.laying][-1].down))))
-        after, more = super().apply(after, CHANCE, order)
-        return after, (*events, *more)
-
-
-class MixesByTheCards(Luris):
-    """Chance looks at the face-down cards when it gives them their places."""
-
-    def draw(self, state: State, below: Below) -> Action:
-        drawn = super().draw(state, below)
-        if isinstance(drawn, Mix) and state.sets[state.laying][-1].down[-1] == JOKER:
-            return Mix(tuple(range(len(drawn.order))))
-        return drawn
-
-
-class TellsWhatWasDrawn(Luris):
-    """Everybody is told the cards that somebody draws."""
-
-    def redact(self, event: Event, reader: Reader) -> Event:
-        return event if isinstance(event, Drew) else super().redact(event, reader)
-
-
-class TellsWhatWasSwapped(Luris):
-    """Everybody is told the card that came to a hand."""
-
-    def redact(self, event: Event, reader: Reader) -> Event:
-        return event if isinstance(event, Swapped) else super().redact(event, reader)
-
-
-class TellsWhatWasLaid(Luris):
-    """Everybody is told the face-down cards of a new set."""
-
-    def redact(self, event: Event, reader: Reader) -> Event:
-        return event if isinstance(event, SetLaid) else super().redact(event, reader)
-
-
-class TellsSpectatorsWhatWasLaid(Luris):
-    """A spectator is told the face-down cards of a new set."""
-
-    def redact(self, event: Event, reader: Reader) -> Event:
-        if isinstance(event, SetLaid) and reader is None:
-            return event
-        return super().redact(event, reader)
-
-
-class TellsTheHands(Luris):
-    """Everybody is told how many cards of each hand are jokers or tens."""
-
-    def redact(self, event: Event, reader: Reader) -> Event:
-        seen = super().redact(event, reader)
-        if isinstance(event, Dealt) and isinstance(seen, Dealt):
-            high = tuple(tuple(c for c in hand if c >= 10) for hand in event.hands)
-            return replace(seen, hands=high)
-        return seen
-
-
-class TellsTheRestOfASet(Luris):
-    """With a card that matches the other face-down cards are told, too."""
-
-    def apply(self, state: State, actor: Actor, action: Action) -> Step:
-        after, events = super().apply(state, actor, action)
-        if isinstance(action, Flip) and isinstance(events[0], Flipped) and events[0].matched:
-            laid = state.sets[action.seat][action.at]
-            rest = CardSet(laid.value, (), tuple(sorted(laid.down)))
-            events = (*events, SetLaid(actor, rest))
-        return after, events
-
-    def redact(self, event: Event, reader: Reader) -> Event:
-        if isinstance(event, SetLaid) and not event.laid.up:
-            return event
-        return super().redact(event, reader)
-
-
-class TellsMoreOfJokers(Luris):
-    """Who passes with a joker in the hand is told to pass twice."""
-
-    def apply(self, state: State, actor: Actor, action: Action) -> Step:
-        after, events = super().apply(state, actor, action)
-        if events and isinstance(events[0], Passed) and JOKER in state.hands[actor]:
-            events = (events[0], *events)
-        return after, events
-
-
-class RefusesWithTheCard(Luris):
-    """Who tries out of turn is told which card will be drawn."""
-
-    def apply(self, state: State, actor: Actor, action: Action) -> Step:
-        try:
-            return super().apply(state, actor, action)
-        except Refusal as refused:
-            if refused.code == "not_your_turn" and state.draw:
-                raise Refusal(refused.code, refused.section, card=state.draw[-1]) from None
-            raise
-
-
-class RefusesByTheCard(Luris):
-    """A flip at the wrong time has another code where the card would match."""
-
-    def apply(self, state: State, actor: Actor, action: Action) -> Step:
-        try:
-            return super().apply(state, actor, action)
-        except Refusal:
-            if isinstance(action, Flip) and self._would_match(state, action):
-                raise Refusal("not_yet", "R2") from None
-            raise
-
-    def _would_match(self, state: State, flip: Flip) -> bool:
-        laid = [laid for sets in state.sets[flip.seat :] for laid in sets][:1]
-        return any(each.down and matches(each.down[0], each.value) for each in laid)
-
-
-class PausesByTheHand(Luris):
-    """A bot pauses longer over more choices, those included that only it can count."""
-
-    def open_choices(self, state: State) -> int:
-        seat = self.to_act(state)
-        return 0 if seat is None or seat < 0 else len(self.legal(state, seat))
-
-
-class PausesOverLikeCardsLess(Luris):
-    """Over like cards of the hand a bot pauses less."""
-
-    def open_choices(self, state: State) -> int:
-        if state.phase == "end" and state.turn is not None:
-            return len(set(state.hands[state.turn]))
-        return super().open_choices(state)
-
-
-class SkipsWhoHasNoJoker(Luris):
-    """Whose turn it is depends on hands."""
-
-    def to_act(self, state: State) -> Actor | None:
-        if state.turn is None or state.turn < 0 or state.phase != "start":
-            return state.turn
-        return state.turn if JOKER in state.hands[state.turn] else state.turn ^ 1
-
-
-LEAKS = [
-    (ShowsTheNextCard, "view"),
-    (ShowsThePartnersHand, "view"),
-    (ShowsFaceDownCards, "view"),
-    (ShowsSpectatorsAll, "view"),
-    (MarksJokers, "view"),
-    (TurnsTheDrawPileOver, "view"),
-    (ListsFlipsThatMatch, "legal"),
-    (ListsFlipsInOrder, "view"),
-    (ChoosesByTheDrawPile, "choices"),
-    (KeepsTheOrder, "events"),
-    (MixesByTheCards, "chance"),
-    (TellsWhatWasDrawn, "events"),
-    (TellsWhatWasSwapped, "events"),
-    (TellsWhatWasLaid, "events"),
-    (TellsSpectatorsWhatWasLaid, "events"),
-    (TellsTheHands, "events"),
-    (TellsTheRestOfASet, "events"),
-    (TellsMoreOfJokers, "events"),
-    (RefusesWithTheCard, "refusals"),
-    (RefusesByTheCard, "refusals"),
-    (PausesByTheHand, "pause"),
-    (PausesOverLikeCardsLess, "pause"),
-    (SkipsWhoHasNoJoker, "turn"),
-]
-
-
 @pytest.mark.parametrize(("leaky", "part"), LEAKS, ids=lambda value: getattr(value, "__name__", ""))
 def test_a_planted_leak_is_caught(leaky: type[Luris], part: str) -> None:
     with pytest.raises(Leak) as caught:
         check_games(leaky())
-    # "course": what was done with cards that lie elsewhere could not be done again.
+    # "course": an action could not be repeated, because the twin's cards lie elsewhere.
     assert caught.value.parts & {part, "course"}
     if leaky in (ShowsSpectatorsAll, TellsSpectatorsWhatWasLaid):
         assert caught.value.reader is None
 
 
 def check_games(game: Luris) -> None:
-    """Check games of four, which end late, and of two, which end with the time of one."""
+    """Check games of four, which end late, and of two, which end when one player's time runs
+    out."""
     for seed in range(6):
         check_game(game, players=4, seed=seed)
         check_game(game, players=2, seed=seed)

@@ -17,11 +17,7 @@ from luznet.games.luz.types import (
     DrawDealer,
     Options,
 )
-from tests.games.luz_moments import (
-    MIXED,
-    cards_shown,
-    each_number_of_players,
-)
+from tests.games.luz_moments import MIXED, cards_shown, each_number_of_players
 from tests.games.luz_states import (
     LUZ,
     any_deal,

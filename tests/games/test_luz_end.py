@@ -272,14 +272,6 @@ def test_the_phase_and_the_turn_follow_the_game() -> None:
     ]
 
 
-def test_a_view_has_the_legal_actions_of_its_seat_on_its_turn_only() -> None:
-    for state in (DEALING, BETTING, PLAYING, FOLLOWING, OVER):
-        for reader in (0, 1, 2, 3, None):
-            legal = LUZ.view(state, reader).legal
-            assert bool(legal) == (reader is not None and reader == state.turn)
-            assert reader is None or legal == LUZ.legal(state, reader)
-
-
 def test_the_winner_is_named_only_when_the_game_is_over() -> None:
     for state in (WAITING, DEALING, BETTING, PLAYING, FOLLOWING):
         assert LUZ.view(state, 0).winner is None

@@ -15,16 +15,7 @@ from luznet.wire.client_messages import AnyClientMessage
 from luznet.wire.messages import AnyHostMessage, Options, Seat, Table
 from luznet.wire.pairing_messages import AnyDoorMessage
 from tests.protocol.refusals import REFUSALS
-from tests.protocol.text import (
-    PARTS,
-    SPEC,
-    SPEC_FILE,
-    names,
-    part,
-    part_of,
-    rows,
-    section_of,
-)
+from tests.protocol.text import PARTS, SPEC, SPEC_FILE, names, part, part_of, rows, section_of
 
 PACKAGE = Path(luznet.__file__).parent
 NEVER_SENT = {"seats", "bad_deal"}

@@ -367,12 +367,12 @@ def chance(monkeypatch: pytest.MonkeyPatch) -> Rigged:
 def test_whole_sessions_are_the_same_to_the_byte_whatever_their_reader_may_not_know(
     game: str, chance: Rigged
 ) -> None:
-    rooms = [check_room(seed, game, chance) for seed in range(4)]
-    assert sum(room.sessions for room in rooms) > 25
+    rooms = [check_room(seed, game, chance) for seed in range(2)]
+    assert sum(room.sessions for room in rooms) > 12
     assert sum(room.different for room in rooms) > 0.6 * sum(room.sessions for room in rooms)
-    assert sum(room.refusals for room in rooms) > 100
-    assert sum(room.returns for room in rooms) > 30
-    assert sum(room.kills for room in rooms) > 10
+    assert sum(room.refusals for room in rooms) > 50
+    assert sum(room.returns for room in rooms) > 15
+    assert sum(room.kills for room in rooms) > 5
 
 
 @pytest.mark.slow

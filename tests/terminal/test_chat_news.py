@@ -206,7 +206,7 @@ odd = st.sampled_from(
 )  # fmt: skip
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=30)
 @given(
     text=anything | odd,
     name=st.text(min_size=1, max_size=20),

@@ -80,7 +80,9 @@ def test_whatever_a_screen_says_can_be_translated(name, monkeypatch):
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_in_every_language_a_screen_has_room_in_the_smallest_window(name, monkeypatch):
+def test_a_screen_has_room_in_every_language_and_of_longer_words_texts_are_cut_at_worst(
+    name, monkeypatch
+):
     screen = SCENES[name]()
     watched = Watched(monkeypatch)
     for spoken in LANGUAGES:
@@ -88,6 +90,9 @@ def test_in_every_language_a_screen_has_room_in_the_smallest_window(name, monkey
         lines = watched.draw(screen)
         assert not watched.faults, spoken
         assert not [line for line in lines if CUT in line], spoken
+    language.use(Longer(), "xx")
+    watched.draw(screen)
+    assert not watched.faults
 
 
 IN_A_GAME = ("malformed_action", "not_shown", "not_stored", "paused", "stale", "too_fast")
@@ -106,15 +111,6 @@ def test_what_is_refused_in_a_game_has_room_in_one_line_of_the_smallest_window(s
         for code in (*games.REFUSALS, *games.words_of(game).REFUSALS)
     ]
     assert not [said for said in (*of_all, *own) if width_of(said) > LINE]
-
-
-@pytest.mark.parametrize("name", SCENES)
-def test_in_a_language_of_longer_words_texts_are_cut_at_worst(name, monkeypatch):
-    screen = SCENES[name]()
-    watched = Watched(monkeypatch)
-    language.use(Longer(), "xx")
-    watched.draw(screen)
-    assert not watched.faults
 
 
 def test_another_language_is_spoken_at_once_by_all_screens_and_their_help(tmp_path, monkeypatch):

@@ -85,7 +85,7 @@ nasty = st.sampled_from(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(
     players=st.sampled_from([2, 3, 4]),
     seed=st.integers(0, 2**20),

@@ -110,19 +110,19 @@ def test_golden_screens_of_the_tutorial_are_all_in_use():
     assert kept == small | {f"learn_luris_{number:02}_large" for number in SHOWN_LARGE}
 
 
-@pytest.mark.parametrize("size", [SMALL, Size(100, 30), LARGE, Size(200, 60)])
 @pytest.mark.parametrize("number", NUMBERS)
-def test_the_coach_fits_his_box_and_leaves_free_what_he_points_at(number, size):
+def test_the_coach_fits_its_box_and_leaves_free_what_it_points_at(number):
     pupil = Pupil(number)
-    box = box_at(pupil.step.box, size)
-    picture = pupil.screen.draw(size)
-    end = box.column + box.columns
-    inside = [line[box.column : end] for line in picture.lines()[box.row + 1 : box.row + 5]]
-    shown = " ".join(" ".join(line.strip("│ ") for line in inside).split())
-    assert f"{pupil.said} {pupil.step.press()}" in shown
-    marked = [text for style, text in picture.fragments() if style == MARK]
-    assert bool(marked) is bool(pupil.step.marks)
-    assert all(width_of(line) <= size.columns for line in picture.lines())
+    for size in (SMALL, Size(100, 30), LARGE, Size(200, 60)):
+        box = box_at(pupil.step.box, size)
+        picture = pupil.screen.draw(size)
+        end = box.column + box.columns
+        inside = [line[box.column : end] for line in picture.lines()[box.row + 1 : box.row + 5]]
+        shown = " ".join(" ".join(line.strip("│ ") for line in inside).split())
+        assert f"{pupil.said} {pupil.step.press()}" in shown, size
+        marked = [text for style, text in picture.fragments() if style == MARK]
+        assert bool(marked) is bool(pupil.step.marks)
+        assert all(width_of(line) <= size.columns for line in picture.lines())
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -241,7 +241,7 @@ def test_another_card_is_not_marked_and_marks_that_fit_stay():
     assert pupil.lesson.model.marked("up") == (7, 7)
 
 
-def test_who_lays_the_set_too_early_is_told_what_it_lacks():
+def test_a_learner_who_lays_the_set_too_early_is_told_what_it_lacks():
     pupil = Pupil(step_of("a set of your own")).press("7", "up", "enter")
     assert "A set needs 1 more 7 or joker face up." in pupil.text()
     pupil = Pupil(step_of("a bluff")).press("3", "down", "enter")
@@ -257,17 +257,20 @@ def test_a_key_without_use_gets_a_hint_and_the_next_one_takes_it_away():
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_no_other_key_ends_the_tutorial_or_loses_a_step(number):
+    pupil = Pupil(number)
     for key in OTHER_KEYS:
-        pupil = Pupil(number).press(key)
+        pupil.press(key)
         if key == "backspace":
             assert pupil.number == max(1, number - 1)
         elif (number, key) != (len(STEPS), "enter"):
             assert pupil.number >= number
         if key not in pupil.step.keys and number < len(STEPS):
             assert pupil.left == 0
+        if pupil.coach.hint != common.NO_USE():  # the key has changed something
+            pupil = Pupil(number)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(
     number=st.sampled_from(NUMBERS[:-1]),
     keys=st.lists(st.sampled_from([*OTHER_KEYS, *"sfnjud7340"]), max_size=12),
@@ -300,16 +303,18 @@ def test_backspace_takes_back_a_step_and_what_was_done_in_it(number):
     assert pupil.number == number
 
 
-@pytest.mark.parametrize("key", ["q", "c-d"])
 @pytest.mark.parametrize("number", NUMBERS)
-def test_one_can_leave_at_every_step_and_is_asked_halfway(number, key):
-    pupil = Pupil(number).press(key)
-    if number in (1, len(STEPS)):
-        assert pupil.left == 1
-        return
-    assert common.LEAVING() in pupil.text()
-    assert (pupil.left, pupil.press("n").left) == (0, 0)
-    assert pupil.press(key, "y").left == 1
+def test_you_can_leave_at_every_step_and_are_asked_first_on_the_way(number):
+    pupil = Pupil(number)
+    for times, key in enumerate(("q", "c-d")):
+        pupil.press(key)
+        if number in (1, len(STEPS)):
+            assert pupil.left == times + 1
+            continue
+        assert common.LEAVING() in pupil.text()
+        assert (pupil.left, pupil.press("n").left) == (times, times)
+        assert pupil.press(key, "y").left == times + 1
+        pupil.press("n")  # the way out is not taken: nothing closes the screen here
 
 
 def test_escape_takes_back_what_is_chosen_and_only_then_leaves():

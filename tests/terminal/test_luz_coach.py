@@ -447,7 +447,7 @@ class ReadyAdviser(FakeAdviser):
         return asked
 
 
-@hypothesis_settings(max_examples=40, deadline=None)
+@hypothesis_settings(max_examples=20, deadline=None)
 @given(
     players=st.sampled_from([3, 4, 5]),
     seed=st.integers(0, 2**20),

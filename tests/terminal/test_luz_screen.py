@@ -55,7 +55,7 @@ def test_golden_screens_are_all_in_use() -> None:
 # ---- any table, any moment, any size -------------------------------------------------------
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(
     players=st.sampled_from([3, 4, 5]),
     seed=st.integers(0, 2**20),
