@@ -11,7 +11,10 @@ from zeroconf import const
 from zeroconf._dns import DNSPointer
 from zeroconf._protocol.outgoing import DNSOutgoing
 
-from luznet.discovery import Announcer, Browser, DiscoveryError, responder
+from luznet.discovery import responder
+from luznet.discovery.addresses import DiscoveryError
+from luznet.discovery.announcer import Announcer
+from luznet.discovery.browser import Browser
 from tests.discovery.common import FIELDS, SERVICE, TABLE, Room, Watch, raw_info
 
 

@@ -14,7 +14,9 @@ from pathlib import Path
 
 from zeroconf.asyncio import AsyncZeroconf
 
-from luznet.discovery import Announcement, Announcer, lan_addresses
+from luznet.discovery.addresses import lan_addresses
+from luznet.discovery.announcement import Announcement
+from luznet.discovery.announcer import Announcer
 from tests.bench.discovery import bare
 from tests.host.running import RunningServer
 
