@@ -1,6 +1,6 @@
-"""The window of a terminal: what it shows, and the keys, pasted text and clicks that come from it.
+"""The window of a terminal: it shows a picture, and reports keys, pasted text and clicks.
 
-Everything that luznet needs of prompt_toolkit is here, apart from the rules of styles.
+All of luznet's use of prompt_toolkit is here, except for the styles (`style.py`).
 """
 
 import sys
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.key_binding.key_bindings import NotImplementedOrNone
 
 ESCAPE_WAIT: Final = 0.05
-"""Seconds after which a lone escape byte is the key and not the beginning of another."""
+"""Seconds after which a lone escape byte is the Esc key and not the beginning of another key."""
 NAMES: Final = {
     "c-m": "enter",
     "c-j": "enter",
@@ -36,37 +36,37 @@ NAMES: Final = {
     "c-h": "backspace",
     "<sigint>": "c-c",
 }
-"""Keys that people know by other names than the terminal does."""
+"""Keys that people know by another name than the terminal."""
 
 
 class Shown(Protocol):
-    """What a window shows, and what happens in it."""
+    """What a window shows, and what it reports to."""
 
     def fragments(self) -> StyleAndTextTuples:
         """Return the picture to show."""
 
     def drawn(self) -> None:
-        """Do what is due after a picture."""
+        """Do what is due after a picture was drawn."""
 
     def pressed(self, key: str) -> None:
-        """Take a key."""
+        """Take a key that was pressed."""
 
     def pasted(self, text: str) -> None:
-        """Take a text."""
+        """Take a text that was pasted."""
 
     def clicked(self, at: int, row: int) -> None:
         """Take a click on a character of a row."""
 
 
 class _Canvas(FormattedTextControl):
-    """What the window shows, and its clicks."""
+    """The text in the window, and clicks on it."""
 
     def __init__(self, shown: Shown) -> None:
         super().__init__(shown.fragments, show_cursor=False)
         self._shown = shown
 
     def mouse_handler(self, mouse_event: MouseEvent) -> "NotImplementedOrNone":
-        """Take a click; leave all else to the terminal."""
+        """Take a click; leave everything else to the terminal."""
         if mouse_event.event_type is not MouseEventType.MOUSE_UP:
             return NotImplemented
         self._shown.clicked(mouse_event.position.x, mouse_event.position.y)
@@ -89,7 +89,7 @@ class TerminalWindow:
             mouse_support=Condition(lambda: bool(settings().mouse)),
             color_depth=lambda: colour_depth(settings().colours),
             enable_page_navigation_bindings=False,
-            # A signal tells a new size, except on Windows.
+            # A signal reports a new size, except on Windows.
             terminal_size_polling_interval=0.5 if sys.platform == "win32" else None,
             after_render=lambda _application: shown.drawn(),
             input=input,
@@ -103,7 +103,7 @@ class TerminalWindow:
 
     @property
     def size(self) -> Size:
-        """The size of the window, at least one cell."""
+        """The size of the window; never less than one cell."""
         rows, columns = self._application.output.get_size()
         return Size(max(columns, 1), max(rows, 1))
 

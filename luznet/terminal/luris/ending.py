@@ -75,7 +75,7 @@ def _draw_row(
     for end, text in zip(ends, told, strict=False):
         drawing.right(picture, end, row, text, style)
     marks = [words.OUT()] if view.out and view.out[seat] else []
-    marks += [common.READY()] if model.is_ready(seat) and view.phase == "over" else []
+    marks += [common.READY()] if model.situation.is_ready(seat) and view.phase == "over" else []
     picture.put(ends[-1] + 2, row, "  ".join(marks), style)
 
 

@@ -20,7 +20,7 @@ from luznet.terminal.context import Context
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN, label
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
-from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screen import Binding, Screen, both_ways
 from luznet.terminal.screens import waiting_room_picture, widgets, words
 from luznet.wire.client_messages import (
     AnyClientMessage,
@@ -222,18 +222,10 @@ class WaitingRoomScreen(Screen):
 
     def _choosing(self) -> Sequence[Binding]:
         level = label("change the bot that takes it: easy, normal or strong")
-        bots = (
-            Binding(("left",), "", "", lambda: self._change_level(-1)),
-            Binding(("right",), LEFT_RIGHT(), level, lambda: self._change_level(1)),
-        )
+        choose = label("choose a seat that is empty, or whose player is away")
+        bots = both_ways(("left",), ("right",), LEFT_RIGHT(), level, self._change_level)
         return (
-            Binding(("up",), "", "", lambda: self._choose(-1)),
-            Binding(
-                ("down",),
-                UP_DOWN(),
-                label("choose a seat that is empty, or whose player is away"),
-                lambda: self._choose(1),
-            ),
+            *both_ways(("up",), ("down",), UP_DOWN(), choose, self._choose),
             *(bots if self.has_bot else ()),
             Binding(
                 ("n",), "n", label("reserve the chosen seat for a name"), self._begin_to_reserve
