@@ -47,7 +47,7 @@ async def load_discovery() -> None:
 
 
 async def search(key: str, tell: Callable[[Sequence[Place]], None]) -> None:
-    """Tell where the host with this key is announced, whenever that changes, until cancelled."""
+    """Report where the host with this key is announced, whenever that changes, until cancelled."""
     await load_discovery()
     from luznet.discovery.browser import browse
 

@@ -171,7 +171,7 @@ class Paused(SeatEntry, frozen=True, tag="paused"):
 
 
 class Resumed(BaseEntry, frozen=True, tag="resumed"):
-    """The game goes on."""
+    """The game resumed."""
 
 
 class Closed(BaseEntry, frozen=True, tag="closed"):

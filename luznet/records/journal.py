@@ -2,9 +2,9 @@
 
 WAL with synchronous=FULL, so a commit is on disk when it returns; one host per data folder.
 `database.py` knows the file and finds damage in it; `rescue.py` exchanges a damaged file for a
-fresh one; `troubles.py` has the sentences about all this.  A table with any damaged record does not
-go on.  `tail.py` finds out what is missing at the end, and has most of it; without it, a table goes
-on from an earlier point than its players have seen, and they are told.
+fresh one; `troubles.py` says all this to the host's user.  A table with a damaged record does not
+continue.  `tail.py` finds out what is missing at the end, and has most of it; without it, a table
+continues from an earlier point than its players have seen, and they are told.
 """
 
 import sqlite3
@@ -178,7 +178,7 @@ class Journal:
 
     def _checkpoint(self) -> None:
         """Bring everything into the main file, and start a new tail. If that fails, as on a full
-        disk, the -wal and the tail go on."""
+        disk, the -wal and the tail stay in use."""
         with suppress(sqlite3.Error):
             if database.checkpoint(self._db):
                 ends = list(self._ends())

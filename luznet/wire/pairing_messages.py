@@ -77,7 +77,7 @@ class Keeper(KeyMessage, frozen=True, tag="keeper"):
 
 
 class Shut(DoorMessage, frozen=True, tag="shut"):
-    """The host does not go on; `code` is one of spec.md 5.4."""
+    """The host ends the pairing; `code` is one of spec.md 5.4."""
 
     code: RefusalCode
 

@@ -230,7 +230,7 @@ def test_a_table_that_was_closed_between_games_is_no_loss():
     assert client.loss is None
 
 
-def test_who_comes_back_to_another_table_than_that_of_their_game_is_told():
+def test_a_user_who_comes_back_to_another_table_than_their_games_is_told():
     client, played = betting()
     client.disconnected()
     other = sent(Played().begin("Ann", "Eve", "Flo", "Gus").update("Ann"))
@@ -381,7 +381,7 @@ def test_the_names_of_keys_do_not_matter_to_a_client():
     assert [seat.key for seat in seats] == [peer("Ann").key, peer("Ben").key, "", ""]
 
 
-def test_people_who_move_up_as_there_are_fewer_chairs_neither_leave_nor_sit_down():
+def test_people_who_move_up_when_seats_are_removed_neither_leave_nor_sit_down():
     names = ("Ann", "Ben", "Cleo", "Dan", "Eve")
     played = Played(Options(players=5)).begin(*names).play_to_the_end()
     client = at_table(played)
@@ -405,14 +405,14 @@ def came_to(played, name="Ann"):
     return client
 
 
-def test_who_comes_back_to_a_running_game_knows_which_it_was():
+def test_a_client_that_comes_back_to_a_running_game_knows_which_it_was():
     played = Played().begin("Ann", "Ben")
     played.gone("Ann")
     assert came_to(played).returned_to == (TABLE, 0)
     assert came_to(played, "Cleo").returned_to is None
 
 
-def test_who_comes_back_between_games_returns_to_none_that_begins_later():
+def test_a_client_that_comes_back_between_games_has_not_returned_to_the_next_one():
     played = Played(Options(players=3)).begin("Ann", "Ben").play_to_the_end()
     played.gone("Ann")
     client = came_to(played)
@@ -432,7 +432,7 @@ def hostile(message, **fields):
 
 
 def named(*names, **more):
-    """Return an update of a host that calls the people on its chairs so, with `more` of its table
+    """Return an update of a host that calls the people on its seats so, with `more` of its table
     changed."""
     update = Played().seat("Ann", "Ben", "Cleo", "Dan").update("Ann")
     table = msgspec.to_builtins(update.table)
@@ -491,7 +491,7 @@ def test_nobody_says_anything_under_the_name_of_another_seat(seat, name, shown):
     assert [said.name for said in client.chat.lines] == [shown]
 
 
-def test_who_takes_the_place_of_a_bot_is_told_with_its_name():
+def test_a_player_who_takes_the_seat_of_a_bot_is_told_with_the_bots_name():
     played = Played().begin("Ann", "Ben", "Cleo")
     before = played.update("Ann").table
     seat = next(at for at, each in enumerate(before.seats) if each.who == "bot")

@@ -345,7 +345,7 @@ def mutants() -> Iterator[bytes]:
 
 
 async def mutators(address: Address, number: int) -> None:
-    """Send mutated frames from this many welcomed clients, as many as they get rid of."""
+    """Send mutated frames from this many welcomed clients."""
     await pelt(address, number, mutants(), 0.005)
 
 

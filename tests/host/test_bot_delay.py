@@ -107,7 +107,7 @@ def test_at_a_table_without_a_pace_bots_act_at_once():
 
 
 class Clocked(asyncio.SelectorEventLoop):
-    """An event loop in which waiting takes no time, and the clock goes on as if it did."""
+    """An event loop in which waiting takes no time, but the clock advances as if it did."""
 
     def __init__(self):
         self.clock = 0.0

@@ -1,4 +1,4 @@
-"""The host on disks that fill up and with journals that it cannot go on with."""
+"""The host on disks that fill up and with journals that it cannot continue."""
 
 import random
 
@@ -165,7 +165,7 @@ def full(*arguments):
 
 
 def left_by_another_luznet(folder, what):
-    """Write a journal with a table that this luznet cannot go on with."""
+    """Write a journal with a table that this luznet cannot continue."""
     journal = Journal(folder / "journal.sqlite3")
     opened = Opened(at=1, id="aaaaaaaa", name="Lunch", game="luz", options=Options(pace=0))
     if what == "game":

@@ -65,8 +65,8 @@ class Cable:
 
 @pytest.fixture
 def ways(monkeypatch):
-    """Give all ways to vanish that can be tried here, and a machine for the host, one for who
-    stays and one for each of them: None is this one."""
+    """Yield all ways to vanish that can be tried here, and machines: for the host, for a player who
+    stays, and for each way; None is this machine."""
     if not netns.available():
         ways = [Kill(), Sleep()]
         context = nullcontext([None] * 4)

@@ -1,4 +1,4 @@
-"""A damaged journal: told once, kept aside, what is whole goes on, a new game is possible."""
+"""A damaged journal: reported once, kept aside; undamaged games continue, new ones can begin."""
 
 import contextlib
 import itertools

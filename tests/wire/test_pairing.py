@@ -227,7 +227,7 @@ PAIRING = json.loads((VECTORS / "pairing.json").read_text())
 
 
 def entropy(text):
-    """Return the bytes of a vector, as many as are asked for."""
+    """Return the first bytes of a vector."""
     return lambda count: bytes.fromhex(text)[:count]
 
 

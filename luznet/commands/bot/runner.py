@@ -105,5 +105,5 @@ def _legal(view: Any, chosen: Any) -> Any:
 
 
 def _plain(number: Any) -> int:
-    """Return what acts like an integer as one."""
+    """Convert a number that acts like an integer."""
     return operator.index(number)

@@ -92,7 +92,7 @@ def run_doctor(arguments: argparse.Namespace) -> int:
 
 
 def this_system() -> remedies.System:
-    """Return what remedies depend on."""
+    """Return the facts about this computer on which remedies depend."""
     path = f"{os.environ.get('PATH', '')}{SYSTEM_FOLDERS}"
     tools = tuple(tool for tool in remedies.FIREWALL_TOOLS if shutil.which(tool, path=path))
     return remedies.System(sys.platform, tools, sys.executable)

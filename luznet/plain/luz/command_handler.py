@@ -1,4 +1,4 @@
-"""What players type in a game of Luz: bets and cards, and questions about the table."""
+"""What can be typed in a game of Luz: bets and cards, and questions about the table."""
 
 import re
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ Lines = Sequence[str]
 BETTING: Final = ("bet", "b")
 PLAYING: Final = ("play", "p", "lead")
 ACTIONS: Final = frozenset((*BETTING, *PLAYING))
-"""Words that act, only at the reader's turn."""
+"""Words that act, and so are for the reader's turn only."""
 _NUMBERS: Final = tuple(str(number) for number in range(HAND_SIZE + 1))
 """What is typed where the word before a number is forgotten."""
 
@@ -31,7 +31,7 @@ _BET = re.compile(
 
 
 class LuzCommandHandler(GameCommandHandler[View]):
-    """Answers what players and spectators of Luz type."""
+    """Handles what a player or a spectator types."""
 
     actions = ACTIONS
 

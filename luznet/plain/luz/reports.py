@@ -1,4 +1,4 @@
-"""Answers about the present game: the table, hands, tricks, scores, cards."""
+"""Reports on a game of Luz: the table, hands, tricks, scores, cards."""
 
 from collections.abc import Sequence
 
