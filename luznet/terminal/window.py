@@ -5,11 +5,10 @@ All of luznet's use of prompt_toolkit is here, except for the styles (`style.py`
 
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.filters import Condition
-from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
@@ -27,6 +26,8 @@ from luznet.terminal.style import colour_depth, make_style
 if TYPE_CHECKING:
     from prompt_toolkit.key_binding.key_bindings import NotImplementedOrNone
 
+    from luznet.terminal.app import App
+
 ESCAPE_WAIT: Final = 0.05
 """Seconds after which a lone escape byte is the Esc key and not the beginning of another key."""
 NAMES: Final = {
@@ -39,37 +40,18 @@ NAMES: Final = {
 """Keys that people know by another name than the terminal."""
 
 
-class Shown(Protocol):
-    """What a window shows, and what it reports to."""
-
-    def fragments(self) -> StyleAndTextTuples:
-        """Return the picture to show."""
-
-    def drawn(self) -> None:
-        """Do what is due after a picture was drawn."""
-
-    def pressed(self, key: str) -> None:
-        """Take a key that was pressed."""
-
-    def pasted(self, text: str) -> None:
-        """Take a text that was pasted."""
-
-    def clicked(self, at: int, row: int) -> None:
-        """Take a click on a character of a row."""
-
-
 class _Canvas(FormattedTextControl):
     """The text in the window, and clicks on it."""
 
-    def __init__(self, shown: Shown) -> None:
-        super().__init__(shown.fragments, show_cursor=False)
-        self._shown = shown
+    def __init__(self, app: "App") -> None:
+        super().__init__(app.fragments, show_cursor=False)
+        self._app = app
 
     def mouse_handler(self, mouse_event: MouseEvent) -> "NotImplementedOrNone":
         """Take a click; leave everything else to the terminal."""
         if mouse_event.event_type is not MouseEventType.MOUSE_UP:
             return NotImplemented
-        self._shown.clicked(mouse_event.position.x, mouse_event.position.y)
+        self._app.clicked(mouse_event.position.x, mouse_event.position.y)
         return None
 
 
@@ -77,21 +59,21 @@ class TerminalWindow:
     """A full-screen window in a terminal: that of the process, or a given input and output."""
 
     def __init__(
-        self, shown: Shown, settings: Callable[[], Settings], io: tuple[Input, Output] | None
+        self, app: "App", settings: Callable[[], Settings], io: tuple[Input, Output] | None
     ) -> None:
         input, output = io or (None, None)
         application: Application[None] = Application(
-            layout=Layout(Window(_Canvas(shown), always_hide_cursor=True)),
+            layout=Layout(Window(_Canvas(app), always_hide_cursor=True)),
             style=DynamicStyle(lambda: make_style(application.color_depth)),
             include_default_pygments_style=False,
-            key_bindings=_bindings(shown),
+            key_bindings=_bindings(app),
             full_screen=True,
             mouse_support=Condition(lambda: bool(settings().mouse)),
             color_depth=lambda: colour_depth(settings().colours),
             enable_page_navigation_bindings=False,
             # A signal reports a new size, except on Windows.
             terminal_size_polling_interval=0.5 if sys.platform == "win32" else None,
-            after_render=lambda _application: shown.drawn(),
+            after_render=lambda _application: app.drawn(),
             input=input,
             output=output,
         )
@@ -139,14 +121,14 @@ class TerminalWindow:
         self.notifier.close()
 
 
-def _bindings(shown: Shown) -> KeyBindings:
+def _bindings(app: "App") -> KeyBindings:
     def press(event: KeyPressEvent) -> None:
         key = event.key_sequence[0].key
         name = key.value if isinstance(key, Keys) else key
-        shown.pressed(NAMES.get(name, name))
+        app.pressed(NAMES.get(name, name))
 
     def paste(event: KeyPressEvent) -> None:
-        shown.pasted(event.data)
+        app.pasted(event.data)
 
     bindings = KeyBindings()
     bindings.add(Keys.Any)(press)

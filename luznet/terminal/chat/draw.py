@@ -47,8 +47,8 @@ def one_line(chat: ChatModel, said: Said) -> str:
 def draw_passing(
     picture: Picture, column: int, row: int, room: int, chat: ChatModel, *, hides: bool = False
 ) -> None:
-    """Draw the line in passing, if there is one. While hands are hidden, a partner's words are,
-    too: only that they said something is shown."""
+    """Draw the latest line for a moment, if there is one. While hands are hidden, so is what a
+    partner says: the line only says that there is something."""
     said = chat.passing
     if said is not None and hides and said.to == "partners":
         picture.put(column, row, cut(words.CONFIDED(name=said.name), room), "class:key")

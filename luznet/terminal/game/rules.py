@@ -18,4 +18,4 @@ class Figure(Example, frozen=True):
     @property
     def rows(self) -> int:
         """The rows that it takes."""
-        return self.draw(Picture(Size(1, 1)), 0, 0)
+        return self.draw(Picture(Size(80, 24)), 0, 0)

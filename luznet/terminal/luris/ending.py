@@ -1,4 +1,4 @@
-"""How a game stands, and how it ended: a row for each player. At the end all cards are open."""
+"""The standings of a game, and its end: a row for each player. At the end all cards are open."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -28,7 +28,7 @@ BELOW: Final = 4
 
 
 def draw_results(model: Model, view: View, size: Size) -> Picture:
-    """Return the picture of how the game stands."""
+    """Return the picture of the standings."""
     picture = Picture(size)
     draw_title(picture, model, view)
     left = page.sheet(picture, words.RESULTS())

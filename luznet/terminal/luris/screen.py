@@ -228,7 +228,7 @@ class LurisScreen(GameScreen[Model]):
         ]
 
     def _too_early(self) -> list[Binding]:
-        """Return the keys that act in the reader's turn: now they say why they do nothing."""
+        """Return the keys that act in the reader's turn; now they say why they do nothing."""
         if self.model.is_watching:
             return []
         return [self._key(("enter", "f", "s", "d", "u"), "", "", self._confirm)]

@@ -25,7 +25,7 @@ ABOUT_ROWS = 3
 FIRST = 2
 """The row of the first field."""
 MORE = "..."
-"""Stands where there are more fields than rows."""
+"""Shown where there are more fields than rows."""
 
 
 class Field(NamedTuple):
@@ -41,7 +41,7 @@ class Field(NamedTuple):
 
 
 class CreateScreen(Screen):
-    """The form, one of its fields chosen; arrows change the value of that one."""
+    """The form. One field is chosen; arrows change its value."""
 
     def __init__(
         self,

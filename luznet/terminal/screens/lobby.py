@@ -63,7 +63,7 @@ class LobbyScreen(Screen):
         self.address: Line | None = None
         self.notice = ""
         self.entries = lobby_entries()
-        """The tables on the screen: keys are meant for these, whatever came since."""
+        """The tables on the screen: keys refer to these, even if the list has changed since."""
         self._choose = choose
         self._clock = clock
         self.settings = settings
@@ -101,7 +101,7 @@ class LobbyScreen(Screen):
 
     @property
     def is_at_a_loss(self) -> bool:
-        """Whether nothing was found for long enough to offer other ways."""
+        """Whether the search has found nothing for so long that the lobby offers other ways."""
         return not self.entries and (self.searched >= PATIENCE or bool(self.trouble()))
 
     @property

@@ -184,7 +184,7 @@ def _round_trip(seconds: float | None) -> str:
 
 
 def _name(entry: Entry, mark: str, width: int) -> str:
-    """Return the name, cut so that the mark that tells it from its namesakes stays."""
+    """Return the name, cut so that the mark that distinguishes namesakes stays."""
     return f"{cut(entry.name, width - len(mark) - 1)} {mark}" if mark else entry.name
 
 
