@@ -91,9 +91,7 @@ def test_if_players_are_tied_the_closest_to_the_first_player_opens_the_fourth_de
 
 
 @pytest.mark.parametrize("players", [4, 5])
-def test_with_four_or_five_players_the_first_player_opens_the_fourth_deal_too(
-    players: int,
-) -> None:
+def test_with_four_or_five_players_the_first_player_opens_the_fourth_deal_too(players: int) -> None:
     state = begin(players)
     for _ in range(3):
         state = finish_deal(state, "won", *["lost 1"] * (players - 1))

@@ -20,11 +20,7 @@ from tests.protocol.text import PARTS, SPEC, SPEC_FILE, names, part, part_of, ro
 PACKAGE = Path(luznet.__file__).parent
 NEVER_SENT = {"seats", "bad_deal"}
 """Refusals that no message can cause: the number of seats and a deal are checked earlier."""
-MESSAGES = (
-    *get_args(AnyClientMessage),
-    *get_args(AnyHostMessage),
-    *get_args(AnyDoorMessage),
-)
+MESSAGES = (*get_args(AnyClientMessage), *get_args(AnyHostMessage), *get_args(AnyDoorMessage))
 
 
 def tag(kind):
