@@ -38,7 +38,6 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """The id of the process, if it is running."""
         return self._process.pid if self._process else None
 
     def ask(self, question: bytes) -> bytes:
@@ -84,31 +83,6 @@ class Worker:
             if pipe is not None:
                 with suppress(OSError):  # unread data
                     pipe.close()
-
-
-class SharedWorker:
-    """A worker that tasks of an event loop ask in turn."""
-
-    def __init__(self, command: Sequence[str]) -> None:
-        import asyncio  # late: not every program that has workers has an event loop
-
-        self.turn = asyncio.Lock()
-        self._worker = Worker(command)
-
-    async def ask(self, question: bytes) -> bytes:
-        """Return the answer to a frame, for a task that has its `turn`; raises `WorkerDied`."""
-        import asyncio
-
-        return await asyncio.to_thread(self._worker.ask, question)
-
-    @property
-    def pid(self) -> int | None:
-        """The id of the process, if it is running."""
-        return self._worker.pid
-
-    def close(self) -> None:
-        """End the worker for good."""
-        self._worker.close()
 
 
 def _start(command: Sequence[str]) -> "subprocess.Popen[bytes]":

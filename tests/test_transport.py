@@ -25,7 +25,7 @@ def test_a_key_file_that_others_could_read_is_made_private_again(tmp_path):
 
 
 @pytest.mark.parametrize("content", [b"", b"short", b"\xff" * 40, b'"' * 40])
-def test_a_damaged_key_file_is_told_and_left_alone(tmp_path, content):
+def test_a_damaged_key_file_is_reported_and_left_alone(tmp_path, content):
     path = tmp_path / "identity"
     path.write_bytes(content)
     with pytest.raises(IdentityError, match="damaged"):

@@ -1,8 +1,8 @@
-"""Asking for advice: what connects a screen to whoever thinks for it.
+"""Asking for advice: what connects a frontend to the process that thinks for it.
 
-A screen asks about views, gets an `Asked` at once, and never waits: it draws whatever was answered
-so far, and is told to draw again when there is more.  Questions are views of the reader's own seat,
-so answers can come from nothing else.
+A frontend asks about views, gets an `Asked` at once, and never waits: it shows the answers so far,
+and is told when there are more.  Questions are views of the reader's own seat, so answers can come
+from nothing else.
 """
 
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ class Asked:
 
 
 class Adviser(Protocol):
-    """Whoever thinks for a reader."""
+    """Something that thinks for a reader."""
 
     def ask(self, views: Sequence[Any]) -> Asked:
         """Begin to think about views; return where the answers will be."""

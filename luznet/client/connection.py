@@ -32,7 +32,7 @@ _WATCHED = (
 
 
 def new_context() -> Context:
-    """Return a context for connections; whoever makes it ends it."""
+    """Return a context for connections; its maker ends it."""
     return zmq.Context()
 
 

@@ -4,7 +4,7 @@ A client wants one thing at a time (its `Goal`) and says so on every new connect
 it takes to come back.  An action is sent for the turn of the latest update, and sent again after a
 break only if that turn has not passed: the host takes one action a turn, so it happens once.
 
-Nobody misses the end of a game: with `holds_end`, whatever follows it is held back until the reader
+No reader misses the end of a game: with `holds_end`, what follows it is held back until the reader
 moves on.
 
     playing --> over --next game, or another one--> over, held --move_on--> what is held
@@ -335,8 +335,8 @@ class Client:
         self.log.append(loss)
 
     def move_on(self) -> list[AnyClientMessage]:
-        """Show what has happened since the game was over, up to the next end. Return what to send
-        for it."""
+        """Show what happened after the game ended, up to the next end; return what to send for
+        it."""
         if self.table is None or self.table.phase != "over":
             return []
         released = self._held.release(self.table)

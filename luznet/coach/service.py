@@ -13,7 +13,7 @@ from luznet.coach.worker import Question
 from luznet.games import game_of
 from luznet.games.game import Frozen
 from luznet.wire.codec import Malformed, decode_value, encode
-from luznet.worker import SharedWorker, WorkerDied, running
+from luznet.worker import Worker, WorkerDied, running
 
 WORKER: Final = running("luznet.coach.worker")
 """The command that starts the worker."""
@@ -27,7 +27,8 @@ class Coach:
     ) -> None:
         # `on_change` is called after every answer
         self._on_change = on_change
-        self._worker = SharedWorker(worker)
+        self._worker = Worker(worker)
+        self._turn = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def ask(self, views: Sequence[Any]) -> Asked:
@@ -46,11 +47,11 @@ class Coach:
         for view in asked.views:
             game = game_of(view)
             question = encode(Question(game.name, view))
-            async with self._worker.turn:
+            async with self._turn:
                 if asked.is_dropped:
                     return
                 try:
-                    frame = await self._worker.ask(question)
+                    frame = await asyncio.to_thread(self._worker.ask, question)
                     asked.answers.append(decode_value(frame, game.advice_type or Frozen))
                 except (WorkerDied, Malformed):
                     asked.is_lost = True

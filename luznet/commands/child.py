@@ -53,8 +53,8 @@ class ChildHost:
         raise UserError(heard)
 
     async def address(self) -> str:
-        await asyncio.to_thread(importlib.import_module, "luznet.discovery")
-        from luznet.discovery import lan_addresses
+        await asyncio.to_thread(importlib.import_module, "luznet.discovery.addresses")
+        from luznet.discovery.addresses import lan_addresses
 
         return next(iter(lan_addresses()), LOOPBACK)
 

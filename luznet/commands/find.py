@@ -21,7 +21,7 @@ from luznet.language import _, commas, ngettext, one_of, quoted
 from luznet.transport import KeyPair
 
 if TYPE_CHECKING:
-    from luznet.discovery import Announcement
+    from luznet.discovery.announcement import Announcement
 
 PATIENCE = 3
 """Seconds after which a search gives up, or a screen offers other ways."""
@@ -42,16 +42,16 @@ PROOFS: Final = "nacl.bindings"
 
 async def load_discovery() -> None:
     """Import what is slow to import and not needed for the first picture, in another thread."""
-    for module in ("luznet.discovery", PROOFS):
+    for module in ("luznet.discovery.browser", PROOFS):
         await asyncio.to_thread(importlib.import_module, module)
 
 
 async def search(key: str, tell: Callable[[Sequence[Place]], None]) -> None:
-    """Tell where the host with this key is announced, whenever that changes, until cancelled."""
+    """Report where the host with this key is announced, whenever that changes, until cancelled."""
     await load_discovery()
-    from luznet import discovery
+    from luznet.discovery.browser import browse
 
-    await discovery.browse(lambda found: tell([*map(place_of, found)]), key=key)
+    await browse(lambda found: tell([*map(place_of, found)]), key=key)
 
 
 class Finder:
@@ -99,11 +99,11 @@ class Finder:
     async def run(self) -> None:
         """Look until cancelled; where the network forbids it, `trouble` says so."""
         await load_discovery()
-        from luznet import discovery
+        from luznet.discovery.browser import browse
 
         async with asyncio.TaskGroup() as group:
             group.create_task(self._work())
-            await discovery.browse(self._hear, on_trouble=self._take_trouble)
+            await browse(self._hear, on_trouble=self._take_trouble)
 
     def _take_trouble(self, trouble: str) -> None:
         self.trouble = trouble

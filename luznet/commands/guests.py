@@ -19,7 +19,7 @@ Guest = tuple[str, str]
 
 
 def run_guests(arguments: argparse.Namespace) -> int:
-    """Print who is admitted, or remove somebody; return the exit code. Raises `UserError`."""
+    """List the guests, or remove one; return the exit code. Raises `UserError`."""
     home = folders()
     guests = [*_admitted(home).items()]
     lines = _removed(home, guests, arguments.who) if arguments.action else _listed(guests)

@@ -41,7 +41,8 @@ from luznet.trust import KeyList
 from luznet.wire.messages import VERSIONS, TableInfo
 
 if TYPE_CHECKING:
-    from luznet.discovery import Announcement, Announcer
+    from luznet.discovery.announcement import Announcement
+    from luznet.discovery.announcer import Announcer
 
 ANNOUNCE_EVERY = 0.5
 """Seconds between two announcements, at least: lists ask the hosts themselves more often."""
@@ -107,7 +108,7 @@ class Status(HostDisplay):
         if server.host.is_private and server.admission.code != self._code:
             self._code = server.admission.code
             print(_("Newcomers type the code {code}.", code=self._code), flush=True)
-        for info in server.tables():
+        for info in server.host.tables():
             state = (info.phase, info.taken, info.seats, info.watchers)
             if self._shown.get(info.id) != state:
                 self._shown[info.id] = state
@@ -317,16 +318,18 @@ async def _announce(
 ) -> None:
     """Announce the tables until cancelled; where the network forbids it, try again, since another
     may come."""
-    await asyncio.to_thread(importlib.import_module, "luznet.discovery")
-    from luznet import discovery
+    await asyncio.to_thread(importlib.import_module, "luznet.discovery.announcer")
+    from luznet.discovery.addresses import DiscoveryError
+    from luznet.discovery.announcer import Announcer
+    from luznet.discovery.responder import INTERFACES_EVERY
 
     told = ""
     while True:
-        announcer = discovery.Announcer(interfaces=("127.0.0.1",) if local else None)
+        announcer = Announcer(interfaces=("127.0.0.1",) if local else None)
         try:
             await announcer.start()
             await _keep_announced(server, changed, announcer)
-        except discovery.DiscoveryError as error:
+        except DiscoveryError as error:
             if str(error) != told:
                 told = str(error)
                 # i18n: {why} is a whole sentence.
@@ -334,19 +337,19 @@ async def _announce(
                     "line.", why=told))  # fmt: skip
         finally:
             await announcer.close()
-        await asyncio.sleep(discovery.INTERFACES_EVERY)
+        await asyncio.sleep(INTERFACES_EVERY)
 
 
 async def _keep_announced(
     server: Server, changed: asyncio.Event, announcer: "Announcer"
 ) -> NoReturn:
     """Announce every change of the tables, and follow interfaces that come and go."""
-    from luznet.discovery import INTERFACES_EVERY
+    from luznet.discovery.responder import INTERFACES_EVERY
 
     while True:
         changed.clear()
         server.host.addresses = announcer.addresses
-        for info in server.tables():
+        for info in server.host.tables():
             await announcer.announce(_announcement(server, info))
         await asyncio.sleep(ANNOUNCE_EVERY)
         with contextlib.suppress(TimeoutError):
@@ -356,9 +359,9 @@ async def _keep_announced(
 
 
 def _announcement(server: Server, info: TableInfo) -> "Announcement":
-    from luznet import discovery
+    from luznet.discovery.announcement import Announcement
 
-    return discovery.Announcement(
+    return Announcement(
         versions=VERSIONS,
         table=info.id,
         name=info.name,
@@ -376,7 +379,7 @@ def _announcement(server: Server, info: TableInfo) -> "Announcement":
 
 def show_joining(server: Server) -> None:
     """Print how others join this host."""
-    from luznet.discovery import lan_addresses
+    from luznet.discovery.addresses import lan_addresses
 
     if server.host.is_private:
         told = _(

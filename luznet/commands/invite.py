@@ -33,7 +33,7 @@ def run_invite(options: argparse.Namespace) -> int:
 async def _lines(home: Folders) -> list[str]:
     place, keys = _own_host(home)
     invitation = await _invitation(place, keys)
-    from luznet.discovery import lan_addresses
+    from luznet.discovery.addresses import lan_addresses
 
     host = next(iter(lan_addresses()), "127.0.0.1")
     if invitation.door is None:

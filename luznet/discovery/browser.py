@@ -105,11 +105,7 @@ class Browser:
     """
 
     def __init__(
-        self,
-        interfaces: Sequence[str] | None = None,
-        service: str = SERVICE_TYPE,
-        *,
-        key: str = "",
+        self, interfaces: Sequence[str] | None = None, service: str = SERVICE_TYPE, *, key: str = ""
     ) -> None:
         self._interfaces = interfaces
         self._service = service

@@ -81,10 +81,7 @@ def is_response(data: bytes) -> bool:
 
 
 def put_gates(
-    responder: AsyncZeroconf,
-    is_wanted: IsWanted,
-    budget: Budget,
-    take: Take | None = None,
+    responder: AsyncZeroconf, is_wanted: IsWanted, budget: Budget, take: Take | None = None
 ) -> None:
     """Put a gate in front of every socket of a responder. Behind it `take` reads, or else the
     library.

@@ -16,7 +16,7 @@ MANY: Final = 22
 """With more choices than this a delay grows no longer: nobody weighs them one by one."""
 WEIGHED: Final = 0.6
 """Extra for many choices, as a share of the pace."""
-WHIM: Final = 0.7
+NOISE: Final = 0.7
 """Largest random extra, as a share of the pace."""
 _STEPS: Final = 1 << 16
 
@@ -26,5 +26,5 @@ def bot_delay(pace: int, choices: int, below: Below) -> float:
     if not pace:
         return 0.0
     weighed = WEIGHED * log2(max(1, min(choices, MANY))) / log2(MANY)
-    whim = WHIM * (below(_STEPS) / _STEPS) ** 2
-    return pace / 1000 * (SHORTEST + weighed + whim)
+    noise = NOISE * (below(_STEPS) / _STEPS) ** 2
+    return pace / 1000 * (SHORTEST + weighed + noise)

@@ -40,12 +40,11 @@ class Bots:
         self._environment.ask_bot(question)
 
     def note_answer(self, question: BotQuestion) -> None:
-        """Note that a bot no longer thinks about a question."""
         if self._thinking.get(question.table) == question.turn:
             del self._thinking[question.table]
 
     def random_choice(self, question: BotQuestion) -> Frozen:
         """Return a random legal action, for a bot that failed."""
         self._report(_("A bot gave no legal answer; a random action was taken for it."))
-        choice: Frozen = choose_uniformly(question.view, Random(question.seed), 0.0)  # noqa: S311 - a bot's whim
+        choice: Frozen = choose_uniformly(question.view, Random(question.seed), 0.0)  # noqa: S311 - not secret
         return choice

@@ -78,7 +78,6 @@ class Broadcast:
             self._delivery.send_update(connection, self._frame_now(journaled, connection.key))
 
     def show_spectators(self, journaled: JournaledTable) -> None:
-        """Tell spectators now what they have not been told."""
         self._show_spectators(journaled, sys.maxsize)
 
     def tables_for(self, key: str) -> tuple[messages.TableInfo, ...]:
@@ -87,7 +86,6 @@ class Broadcast:
         return tuple([table_info(e.table, key, spectators(e)) for e in self._tables.values()])
 
     def list_tables(self, connection: Connection) -> None:
-        """Send a client the list of tables."""
         self._delivery.send(connection, Tables(tables=self.tables_for(connection.key)))
 
     def dismiss(self, connection: Connection, reason: str) -> None:
@@ -148,7 +146,6 @@ class Broadcast:
     def _tell_spectator(
         self, journaled: JournaledTable, table: Table, frame: bytes, connection: Connection
     ) -> None:
-        """Send an update to a spectator, or send the spectator away."""
         if not self._lacks(connection, journaled, table):  # by now
             return
         connection.shown = table.seq
@@ -164,7 +161,6 @@ class Broadcast:
         return is_here and is_spectator and connection.shown <= table.seq
 
     def _send_away(self, connection: Connection) -> None:
-        """Take a spectator from a table that no longer has any."""
         self._connections.move(connection, None)
         self._delivery.send(connection, Refused(of="watch", code="no_watching"))
         self.list_tables(connection)

@@ -113,7 +113,7 @@ class Changes:
 
     @contextmanager
     def reporting(self) -> Iterator[None]:
-        """Report trouble with the journal, and go on without what could not be stored."""
+        """Report trouble with the journal, and continue without what could not be stored."""
         try:
             yield
         except JournalError as error:

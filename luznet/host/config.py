@@ -32,7 +32,7 @@ class HostConfig(Struct, frozen=True):
 
     `host` is the host's name. `private`: only people who have paired are admitted; `once`: a code
     admits one person. `founder` is the public key of whoever owns new tables, empty for nobody yet;
-    `organised`: nobody else ever owns them, and they go on after a crash with nobody there. `port`
+    `organised`: nobody else ever owns them, and they survive a crash with nobody there. `port`
     was asked for; at `last_port` clients of an earlier run look for the host. `afresh`: give up
     unfinished games. `insists_on_...`: an unfinished game with anything else is no substitute.
     """

@@ -44,7 +44,6 @@ class Connection:
         self.is_inviting = False
 
     def is_stuck(self, now: float) -> bool:
-        """Return whether the client has taken nothing for too long."""
         return self.behind_since is not None and now - self.behind_since > STUCK_AFTER
 
     @property
@@ -68,7 +67,6 @@ class Connections:
         return iter(list(self._all.values()))
 
     def of(self, routing_id: bytes) -> Connection | None:
-        """Return the connection with this routing id."""
         return self._all.get(routing_id)
 
     def has_room(self, key: str, *, is_seated: bool) -> bool:
@@ -76,7 +74,6 @@ class Connections:
         return (is_seated or len(self._all) < MOST) and self._of_key[key] < MOST_OF_ONE
 
     def add(self, connection: Connection) -> None:
-        """Remember a new connection."""
         self._all[connection.routing_id] = connection
         self._of_key[connection.key] += 1
 
@@ -90,7 +87,6 @@ class Connections:
                 del self._of_key[connection.key]
 
     def move(self, connection: Connection, journaled: JournaledTable | None) -> None:
-        """Move a connection to a table, or to none."""
         routing_id, key = connection.routing_id, connection.key
         if connection.journaled is not None:
             self._at(connection.journaled).pop(routing_id, None)
@@ -108,11 +104,9 @@ class Connections:
             self._keys_at(journaled).setdefault(key, {})[routing_id] = connection
 
     def at(self, journaled: JournaledTable) -> list[Connection]:
-        """Return the connections at a table."""
         return list(self._at(journaled).values())
 
     def of_key(self, journaled: JournaledTable, key: str) -> list[Connection]:
-        """Return the connections of a key that are at a table."""
         return list(self._keys_at(journaled).get(key, {}).values())
 
     def players(self, journaled: JournaledTable) -> list[Connection]:
@@ -122,7 +116,6 @@ class Connections:
         return sorted(players, key=lambda player: player.came)
 
     def spectators(self, journaled: JournaledTable) -> list[Connection]:
-        """Return the connections at a table that have no seat there."""
         keys = _seated(journaled)
         return [each for each in self._at(journaled).values() if each.key not in keys]
 

@@ -78,7 +78,7 @@ def on_tick(table: Table, now: int) -> Entries:
     for seat, state in enumerate(table.seats):
         if state.away_since is None or state.stand_in:
             continue
-        # A player who comes and goes cannot keep a turn waiting for ever.
+        # A player who comes and goes cannot keep a turn waiting forever.
         if state.missed + now - state.away_since < table.options.grace * 1000:
             continue
         if table.phase == "playing":

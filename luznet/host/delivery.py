@@ -17,13 +17,11 @@ class Delivery:
         self._environment = environment
 
     def send(self, connection: Connection, message: AnyHostMessage) -> None:
-        """Send a message, or owe it."""
         frame = encode(message)
         if self._send(connection, frame) is Sent.LATER and not isinstance(message, Pong):
             connection.owed.append(frame)
 
     def send_update(self, connection: Connection, frame: bytes) -> None:
-        """Send an update, or owe the newest one."""
         connection.is_owed_update = self._send(connection, frame) is Sent.LATER
 
     def offer(self, connection: Connection, frame: bytes) -> bool:

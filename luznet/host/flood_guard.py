@@ -98,9 +98,8 @@ class FloodGuard:
         """`ranks` returns whom the host serves, by routing id; `descriptors` is how many this
         process may have."""
         self._tracked: dict[int, _Tracked] = {}
-        self._cut_off: dict[
-            int, bytes
-        ] = {}  # routing ids of those that were cut and have not left yet
+        # The routing ids of connections that were cut and have not left yet.
+        self._cut_off: dict[int, bytes] = {}
         self._ranks = ranks
         self._most = min(MOST, descriptors // SHARE)
         self._come = 0
@@ -115,17 +114,15 @@ class FloodGuard:
         with suppress(OSError):
             peer = _peer(descriptor)
             self.left(descriptor)  # the newest is the last
-            tracked = self._tracked[descriptor] = _Tracked(
-                peer, _source(peer), now, TokenBucket(*USUAL, now)
-            )
+            allowed = TokenBucket(*USUAL, now)
+            tracked = self._tracked[descriptor] = _Tracked(peer, _source(peer), now, allowed)
             self.let_on(now)
             if self._free:
                 self._free -= 1
             elif CAN_COUNT:
                 _set_lowest(descriptor, _HELD)
-                self._held.setdefault(tracked.source, deque(maxlen=2 * MOST)).append(
-                    (descriptor, tracked)
-                )
+                held = self._held.setdefault(tracked.source, deque(maxlen=2 * MOST))
+                held.append((descriptor, tracked))
             self._come += 1
             if self._come > self._most // SLACK:
                 self._make_room(self._ranks())
@@ -158,12 +155,10 @@ class FloodGuard:
                 self._tracked[descriptor].routing_id = routing_id
 
     def busy(self, now: float) -> None:
-        """Note that more messages wait than were read."""
         if self._busy_since is None:
             self._busy_since = now
 
     def drained(self) -> None:
-        """Note that no message waits."""
         self._busy_since = None
 
     def is_behind(self, now: float) -> bool:

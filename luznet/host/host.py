@@ -98,11 +98,9 @@ class Host:
     # ---- for the program that runs it ----------------------------------------------------
 
     def tables(self, key: str = "") -> tuple[TableInfo, ...]:
-        """Return the tables as the owner of a key, or anybody, sees them in a list."""
         return self._broadcast.tables_for(key)
 
     def has_people(self) -> bool:
-        """Return whether any player is connected."""
         return any(people_present(each.table) for each in self._tables.values())
 
     def say_farewell(self) -> bool:
@@ -125,7 +123,6 @@ class Host:
     # ---- for the router ------------------------------------------------------------------
 
     def admits(self, key: str) -> bool:
-        """Return whether the owner of a proved key may come in."""
         if not self.is_private or self._admission.admits(key):
             return True
         return self._sits(key) and not self._admission.has_removed(key)
@@ -140,7 +137,6 @@ class Host:
         return self._players[1]
 
     def ranks(self) -> dict[bytes, Rank]:
-        """Return the rank of every connection, by routing id."""
         players = self.players()
         return {each.routing_id: self._rank(each, players) for each in self._connections}
 
@@ -243,7 +239,6 @@ class Host:
         return messages.Invitation(door=port, code=code, token=token)
 
     def _code_changed(self) -> None:
-        """Send the new code to those who asked for the old one."""
         self._on_change()
         for connection in self._connections:
             if connection.is_inviting and self._may_invite(connection):
@@ -303,7 +298,6 @@ class Host:
     # ---- connections ---------------------------------------------------------------------
 
     def _sits(self, key: str) -> bool:
-        """Return whether the owner of a key has a seat at any table."""
         return any(seat_of(each.table, key) is not None for each in self._tables.values())
 
     @contextmanager

@@ -53,7 +53,6 @@ class PairingServer:
         self._opening = asyncio.ensure_future(asyncio.start_server(self._receive, sock=listening))
 
     async def close(self) -> None:
-        """Stop listening."""
         (await self._opening).close()
 
     async def _receive(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

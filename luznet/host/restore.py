@@ -1,7 +1,8 @@
 """How a host begins: with the tables that its journal keeps open, and with new ones.
 
-journal -> brought back, if it goes on and is readable -> refused, if it is not what was asked for
--> filled up with new tables
+The readable open tables of the journal are brought back.  An unfinished game that is not what was
+asked for is refused; other tables that nobody waits for are closed.  New tables are opened for what
+is still missing.
 """
 
 from collections.abc import Callable
@@ -9,7 +10,6 @@ from collections.abc import Callable
 from luznet.host.config import GamesWait, Group, HostConfig
 from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
-from luznet.language import ngettext
 from luznet.records import words
 from luznet.records.entries import Opened
 from luznet.records.journal import Journal
@@ -53,7 +53,7 @@ def restore_tables(
 def _brought_back(
     config: HostConfig, missing: Missing, journal: Journal, environment: Environment, report: Report
 ) -> dict[str, JournaledTable]:
-    """Return the open tables of the journal that go on, and take them from the `missing` ones."""
+    """Return the open tables that continue, and take them from the `missing` ones."""
     tables: dict[str, JournaledTable] = {}
     now = environment.unix_ms()
     for stored in journal.open_tables():
@@ -85,7 +85,7 @@ def _leave_aside(
 
 
 def _is_wanted(config: HostConfig, journaled: JournaledTable) -> bool:
-    """Return whether an open table goes on: with an unfinished game; or if its host died between
+    """Return whether an open table continues: with an unfinished game; or if its host died between
     games while people sat there; or if an organiser prepared it."""
     if config.afresh or journaled.table.phase == "playing":
         return not config.afresh
@@ -109,16 +109,5 @@ def _refuse_other(config: HostConfig, journaled: JournaledTable) -> None:
     """Raise `GamesWait` if an unfinished game is not what was asked for."""
     if config.afresh or journaled.table.phase != "playing" or _is_asked_for(config, journaled):
         return
-    raise GamesWait(
-        # i18n: play new is typed.
-        ngettext(
-            "An unfinished game with {number} seat waits at {table}. `luznet play` "
-            "without table options goes on with it, as does play in the lobby; `luznet "
-            "play --new` gives it up, as does play new in plain mode.",
-            "An unfinished game with {number} seats waits at {table}. `luznet play` "
-            "without table options goes on with it, as does play in the lobby; `luznet "
-            "play --new` gives it up, as does play new in plain mode.",
-            len(journaled.table.seats),
-            table=journaled.table.name,
-        )
-    )
+    seats = len(journaled.table.seats)
+    raise GamesWait(words.GAME_WAITS(seats, table=journaled.table.name))

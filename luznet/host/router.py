@@ -94,7 +94,6 @@ class Waiting:
         return routing_id, key, frame
 
     def all_of(self, routing_id: bytes) -> Iterable[tuple[str, bytes]]:
-        """Take all messages of a connection."""
         self._sizes.pop(routing_id, None)
         return self._of.pop(routing_id, ())
 

@@ -20,7 +20,6 @@ from luznet.host.router import Router
 from luznet.host.thinker import Thinker
 from luznet.records.journal import Journal
 from luznet.transport import KeyPair
-from luznet.wire.messages import TableInfo
 from luznet.worker import WorkerDied
 
 TICK = 0.25
@@ -58,17 +57,11 @@ class Server:
 
     @property
     def port(self) -> int:
-        """The port on which the host listens, once it does."""
         return self._router.port
 
     @property
     def pairing_port(self) -> int | None:
-        """The port where newcomers pair with a private host."""
         return self.admission.pairing_port
-
-    def tables(self) -> tuple[TableInfo, ...]:
-        """Return the tables as anybody sees them in a list."""
-        return self.host.tables()
 
     def start(self) -> None:
         """Listen; needs a running selector event loop. Raises `router.PortInUse`."""

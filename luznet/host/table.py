@@ -38,7 +38,6 @@ class SeatState(Frozen, frozen=True):
 
     @property
     def is_present(self) -> bool:
-        """Whether a connected person sits here."""
         return self.who == "person" and self.away_since is None
 
 
@@ -90,7 +89,6 @@ class Table(Frozen, frozen=True):
 
     @property
     def rules(self) -> AnyGame:
-        """The game that is played here."""
         return GAMES[self.game]
 
 

@@ -14,7 +14,7 @@ from luznet.games import GAMES
 from luznet.games.game import Frozen
 from luznet.wire.codec import decode_value, encode, read_action, read_view
 from luznet.wire.messages import Level
-from luznet.worker import SharedWorker, WorkerDied, running, serve
+from luznet.worker import Worker, WorkerDied, running, serve
 
 BUDGET = 1.0
 """Seconds that a bot may think."""
@@ -39,32 +39,32 @@ class Thinker:
     """The host's side of the worker."""
 
     def __init__(self) -> None:
-        self._worker = SharedWorker(COMMAND)
+        self._worker = Worker(COMMAND)
+        self._turn = asyncio.Lock()
 
     async def choose(self, game: str, level: Level, view: Frozen, seed: int) -> Frozen:
         """Return the action of a bot of this level; raises `WorkerDied` if the worker ended before
         it answered, each time that it was asked."""
         question = encode(Question(game=game, level=level, view=view, seed=seed))
-        async with self._worker.turn:
+        async with self._turn:
             answer = await self._ask(question)
         return read_action(GAMES[game], decode_value(answer, dict))
 
     async def _ask(self, question: bytes) -> bytes:
         for _ in range(TRIES):
             with suppress(WorkerDied):
-                return await self._worker.ask(question)
+                return await asyncio.to_thread(self._worker.ask, question)
             await asyncio.sleep(AGAIN)
         raise WorkerDied
 
     def close(self) -> None:
-        """End the worker."""
         self._worker.close()
 
 
 def answer(question: Question) -> Frozen:
     """Return what the bot of a game chooses for the question's view."""
     view = read_view(GAMES[question.game], question.view)
-    rng = random.Random(question.seed)  # noqa: S311 - a bot's whim, not a secret
+    rng = random.Random(question.seed)  # noqa: S311 - not secret
     action: Frozen = bot_for(question.game, question.level)(view, rng, BUDGET)
     return action
 

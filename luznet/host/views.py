@@ -23,11 +23,6 @@ from luznet.wire import messages
 from luznet.wire.messages import TableInfo, Update
 
 
-def update_for(table: Table, key: str, spectators: int, now: int, events: Sequence[Any]) -> Update:
-    """Return all that the owner of a key may know of the table at this time (Unix ms)."""
-    return update_with(public_table(table, spectators, now), table, key, events)
-
-
 def update_with(public: messages.Table, table: Table, key: str, events: Sequence[Any]) -> Update:
     """Return the update for the owner of a key, given the table as everyone sees it."""
     seat, rules = seat_of(table, key), table.rules
@@ -47,13 +42,6 @@ def _reader(table: Table, seat: Seat | None) -> Reader:
     the game had no part in it, so its holder sees that game as a spectator."""
     was_in = seat is not None and not (table.phase == "over" and seat >= len(table.played))
     return seat if was_in else spectator(table)
-
-
-def public_table(
-    table: Table, spectators: int, now: int, *, stalled: bool = False
-) -> messages.Table:
-    """Return the table as everyone sees it."""
-    return resting_table(at_rest(table), spectators, stalled, *clocks_shown(table, now))
 
 
 def clocks_shown(table: Table, now: int) -> tuple[int | None, tuple[int, ...]]:

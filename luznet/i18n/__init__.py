@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 from luznet.client.changes import SeatChanged, TableChanged
 from luznet.client.core import Client
 from luznet.i18n import games
-from luznet.language import Text, ngettext, pgettext
+from luznet.language import PluralText, Text, pgettext
 from luznet.language import commas as commas
 from luznet.language import list_of as list_of
 from luznet.language import one_of as one_of
@@ -51,10 +51,9 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "no_table": Text("This table is not there any more; go back and choose another one."),
     "no_seat": Counted(
         "seats",
-        lambda seats: ngettext(
+        PluralText(
             "The table has only {number} seat; choose that one.",
             "The table has only {number} seats; choose one of those.",
-            seats,
         ),
     ),
     "no_watching": Text("Nobody may watch this table; sit down, or choose another one."),
@@ -68,10 +67,9 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     ),
     "table_full": Counted(
         "seats",
-        lambda seats: ngettext(
+        PluralText(
             "All {number} seats are taken by people; you can watch, or try again later.",
             "All {number} seats are taken by people; you can watch, or try again later.",
-            seats,
         ),
     ),
     "seat_taken": Text("{name} has this seat; choose another one."),
@@ -97,10 +95,9 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "in_game": Text("This has to wait until the game is over."),
     "too_few": Counted(
         "missing",
-        lambda missing: ngettext(
+        PluralText(
             "Too few sit here: {number} more must sit down, or the owner lets bots fill the seats.",
             "Too few sit here: {number} more must sit down, or the owner lets bots fill the seats.",
-            missing,
         ),
     ),
     "bad_options": Text(
@@ -182,6 +179,11 @@ TABLES: Final[Mapping[str, Text]] = {
     # i18n: At most 76 columns.
     "gone": Text("The host has closed or lost your table. That game cannot go on."),
 }
+# i18n: At most 76 columns.
+_LOST_STEPS: Final = PluralText(
+    "The host lost {number} step of this game. It goes on from an earlier point.",
+    "The host lost {number} steps of this game. It goes on from an earlier point.",
+)
 PHRASES: Final[Mapping[str, Text]] = {
     # i18n: What people say to each other at the table, by one key. In one game they begin
     # differently.
@@ -265,12 +267,7 @@ def refusal(
 
 def happening(happened: SeatChanged | TableChanged) -> str:
     if isinstance(happened, TableChanged) and happened.what == "rolled_back" and happened.records:
-        return ngettext(
-            # i18n: At most 76 columns.
-            "The host lost {number} step of this game. It goes on from an earlier point.",
-            "The host lost {number} steps of this game. It goes on from an earlier point.",
-            happened.records,
-        )
+        return _LOST_STEPS(happened.records)
     if isinstance(happened, TableChanged):
         return _say(TABLES[happened.what], {"name": happened.name})
     facts: dict[str, Fact] = {

@@ -1,6 +1,6 @@
-"""The rules of Luris in pages, as data: headings, paragraphs, and drawn examples.
+"""The rules of Luris in pages, as data: titles, paragraphs, and drawn examples.
 
-Each page names the paragraphs of protocol/spec.md, 7.6 that it tells.
+Every page cites its rules in the protocol text, spec.md 7.6, R1 to R5.
 """
 
 from luznet.i18n.rules import Drawn, Page, figure
@@ -8,7 +8,7 @@ from luznet.language import Text, TextIn
 
 hand, sets = figure("hand"), figure("sets")
 
-# R1
+# spec.md 7.6, R1
 IDEA = Page(
     TextIn("title of a page of the rules", "The idea"),
     (
@@ -36,7 +36,7 @@ IDEA = Page(
     ),
 )
 
-# R2
+# spec.md 7.6, R2
 TURN = Page(
     TextIn("title of a page of the rules", "A turn"),
     (
@@ -57,7 +57,7 @@ TURN = Page(
     ),
 )
 
-# R2, R3
+# spec.md 7.6, R2, R3
 ACTIONS = Page(
     TextIn("title of a page of the rules", "The four actions"),
     (
@@ -108,7 +108,7 @@ ACTIONS = Page(
     ),
 )
 
-# R3
+# spec.md 7.6, R3
 DETAILS = Page(
     TextIn("title of a page of the rules", "Jokers and secrets"),
     (
@@ -131,7 +131,7 @@ DETAILS = Page(
     ),
 )
 
-# R4, R5
+# spec.md 7.6, R4, R5
 END = Page(
     TextIn("title of a page of the rules", "The end"),
     (

@@ -1,7 +1,7 @@
-"""What is said about Luz on its screen and in plain mode alike.
+"""What both frontends say about Luz.
 
-`happened` tells an event.  Cards and colours are in `luznet.i18n.luz_cards`, the coach's sentences
-in `luznet.i18n.luz_advice`, and what any game says in `luznet.i18n.games`.
+`happened` says what an event was.  Cards and colours are in `luznet.i18n.luz_cards`, what the coach
+says in `luznet.i18n.luz_advice`, and what any game says in `luznet.i18n.games`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -131,8 +131,8 @@ _YOU: Final = TextIn("in a list of names with points", "you")
 
 
 def happened(event: Any, called: Called, deal: DealTracker, *, shows_cards: bool = True) -> str:
-    """Tell an event that `deal` has taken already; without cards where players are not to be
-    reminded of them."""
+    """Say what happened in an event that `deal` has already taken; without cards where players
+    should not be reminded of them."""
     match event:
         case DealerDrawn(dealer=seat):
             return _DEALS_FIRST(called(seat))

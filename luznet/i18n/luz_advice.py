@@ -1,4 +1,4 @@
-"""What the coach of Luz says on the screen and in plain mode alike.
+"""What the coach of Luz says in both frontends.
 
 It says how sure it is: choices that its simulations can't tell apart are called about as good.
 """

@@ -1,4 +1,4 @@
-"""What screens and plain mode alike say of tables: whole sentences."""
+"""What both frontends say about tables, in whole sentences."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final

@@ -23,7 +23,7 @@ class Ways(Protocol):
         """Ask the reader to be ready; others may not be ready either, or not be here yet."""
 
     def start_anyway(self, others: Sequence[str]) -> str:
-        """Say to the owner who is not ready yet."""
+        """Tell the owner whom the game waits for."""
 
 
 def waited_for(table: Table, you: int | None, ways: Ways) -> str:

@@ -1,5 +1,5 @@
-"""The chat in plain mode: what others say is told as it comes, `say` says something to everybody,
-and `confide` to one's partners alone."""
+"""The chat in plain mode: what others say is told as it comes; `say` speaks to everybody, and
+`confide` to your partners alone."""
 
 import math
 import re
@@ -20,13 +20,13 @@ from luznet.wire.messages import Hearers, Refused, Said, Table
 
 Lines = Sequence[str]
 TO_PARTNER: Final = re.compile(r"to (?:my )?partners?\b[:, ]*", re.IGNORECASE)
-"""How people type that something is for their partners alone."""
+"""How people type that something is for their partners."""
 SAYING: Final = frozenset({"say", "confide"})
 """Words that say something."""
 
 
 class Chat:
-    """The chat of one table, told and taken part in."""
+    """The chat of one table."""
 
     def __init__(self, client: Client, send: Send, is_wanted: Callable[[], bool]) -> None:
         """Nothing is told while `is_wanted` says no."""

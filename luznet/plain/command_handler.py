@@ -93,9 +93,10 @@ class CommandHandler:
         waits, is_ready = not now.is_playing, you is not None and now.seat(you).ready
         owns, sits, may_set = now.owns, you is not None, now.may_configure
         moves = not sits or table.phase == "gathering"
+        ready, wait = partial(self._be_ready, True), partial(self._be_ready, False)
         return (
-            Command(("ready",), usage.READY, self._ready, fits=waits and sits and not is_ready),
-            Command(("wait", "unready"), usage.UNREADY, self._unready, fits=waits and is_ready),
+            Command(("ready",), usage.READY, ready, fits=waits and sits and not is_ready),
+            Command(("wait", "unready"), usage.UNREADY, wait, fits=waits and is_ready),
             Command(("start",), usage.START, self._start, fits=waits and owns),
             Command(("sit",), usage.SIT, self._sit, offered=not sits, fits=moves),
             Command(("set",), usage.SET, self._set, offered=False, fits=waits and may_set),
@@ -106,11 +107,12 @@ class CommandHandler:
         if table.phase == "gathering":
             return (Command(("table", "t", "seats"), usage.TABLE, self._seats),)
         is_on, is_paused = self._situation.is_player, self._situation.is_paused
+        pause, resume = partial(self._pause, True), partial(self._pause, False)
         return (
             Command(("who", "w", "turn"), usage.WHO, self._who, offered=False),
             Command(("clock",), usage.CLOCK, self._clock, False, fits=bool(table.times)),
-            Command(("pause",), usage.PAUSE, self._pause, False, fits=is_on and not is_paused),
-            Command(("resume", "continue"), usage.RESUME, self._resume, fits=is_on and is_paused),
+            Command(("pause",), usage.PAUSE, pause, False, fits=is_on and not is_paused),
+            Command(("resume", "continue"), usage.RESUME, resume, fits=is_on and is_paused),
         )
 
     def _always(self, table: Table) -> Sequence[Command]:
@@ -178,11 +180,8 @@ class CommandHandler:
             return [words.NOT_SEATED()]
         return [words.IN_GAME()] if self._situation.is_playing else []
 
-    def _ready(self, typed: str) -> Lines:
-        return self._not_waiting() or self._say(Ready(ready=True))
-
-    def _unready(self, typed: str) -> Lines:
-        return self._not_waiting() or self._say(Ready(ready=False))
+    def _be_ready(self, ready: bool, typed: str) -> Lines:
+        return self._not_waiting() or self._say(Ready(ready=ready))
 
     def _start(self, typed: str) -> Lines:
         return self._not_waiting() or self._not_owner() or self._start_as(typed)
@@ -247,18 +246,14 @@ class CommandHandler:
         return self._say(Lock(locked=locked))
 
     def _free(self, typed: str) -> Lines:
-        seat = self._seat(typed)
-        return self._not_owner() or (
-            self._no_seat(typed, words.WHICH_SEAT()) if seat is None else self._say(Free(seat=seat))
-        )
+        return self._not_owner() or self._for_seat(typed, Free, words.WHICH_SEAT())
 
     def _remove(self, typed: str) -> Lines:
+        return self._not_owner() or self._for_seat(typed, Remove, words.WHICH_TO_REMOVE())
+
+    def _for_seat(self, typed: str, message: type[Free | Remove], how: str) -> Lines:
         seat = self._seat(typed)
-        return self._not_owner() or (
-            self._no_seat(typed, words.WHICH_TO_REMOVE())
-            if seat is None
-            else self._say(Remove(seat=seat))
-        )
+        return self._no_seat(typed, how) if seat is None else self._say(message(seat=seat))
 
     def _readmit(self, typed: str) -> Lines:
         table = self._narrator.table
@@ -318,13 +313,7 @@ class CommandHandler:
     def _clock(self, typed: str) -> Lines:
         return self._narrator.times()
 
-    def _pause(self, typed: str) -> Lines:
-        return self._set_pause(True)
-
-    def _resume(self, typed: str) -> Lines:
-        return self._set_pause(False)
-
-    def _set_pause(self, paused: bool) -> Lines:
+    def _pause(self, paused: bool, typed: str) -> Lines:
         if self._situation.you is None:
             return [words.NOT_SEATED()]
         if not self._situation.is_playing:

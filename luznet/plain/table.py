@@ -110,15 +110,14 @@ class TableConversation(Conversation):
     def order(self, text: str) -> Order:
         """Return when a line from a pipe is heard: actions on the reader's turn; words that leave
         the table, or are for the time between games, in their place."""
-        table, game = self._narrator.table, self._narrator.game_to_come
-        word, rest, _ = take_apart(text)
+        game, (word, rest, _) = self._narrator.game_to_come, take_apart(text)
         if word in (*LEAVE, *QUIT) and not self.ends_lesson(word):
             return "now" if rest.casefold() == NOW else "in place"
         if game is not None and game.is_action(word):
             return "turn"
         if word in SAYING:
             return "chat"
-        is_on = table is not None and table.phase == "playing"
+        is_on = self._session.client.situation.is_playing
         return "in place" if is_on and word in BETWEEN_GAMES else "at once"
 
     def waits(self, text: str) -> bool:
@@ -135,7 +134,8 @@ class TableConversation(Conversation):
             return self._chat.is_full
         if order != "turn" or self._session.client.situation.you is None or table.phase == "over":
             return False
-        return table.paused_by is not None or not (game and game.asked())
+        is_paused = self._session.client.situation.is_paused
+        return is_paused or not (game and game.asked())
 
     @property
     def waits_for_reader(self) -> bool:

@@ -1,4 +1,4 @@
-"""What a conversation needs of its user; `commands/plain.py` has it."""
+"""What a conversation needs to know of its user; `luznet/commands/plain.py` supplies it."""
 
 from collections.abc import Sequence
 from typing import Literal, Protocol, TypeAlias

@@ -234,7 +234,7 @@ def open_rows(db: sqlite3.Connection) -> list[Row]:
 
 
 def find_row(db: sqlite3.Connection, table: str) -> Row:
-    """Return a table's row; raises `Damaged` where there is none."""
+    """Return a table's row; raises `Damaged` if there is none."""
     with watching_for_damage():
         row = db.execute(f"{_SELECT} WHERE id = ?", (table,)).fetchone()
     if row is None:

@@ -22,6 +22,12 @@ class BaseEntry(Frozen, frozen=True, tag_field="type"):
     at: int
 
 
+class SeatEntry(BaseEntry, frozen=True):
+    """Base of the entries about one seat."""
+
+    seat: Seat
+
+
 class Opened(BaseEntry, frozen=True, tag="opened"):
     """A table was set up. `founder`: the public key of the host's owner, empty for nobody's.
     `private`: only people who have paired may come; `once`: each code admits one person.
@@ -40,15 +46,14 @@ class Opened(BaseEntry, frozen=True, tag="opened"):
     once: bool = False
 
     def __post_init__(self) -> None:
-        # An older host may have let more signs pass.
+        # An older host may have let more characters pass.
         reserved = tuple([clean_name(name) for name in self.reserved])
         corrected(self, name=clean_name(self.name, LISTED_NAME_MOST), reserved=reserved)
 
 
-class Sat(BaseEntry, frozen=True, tag="sat"):
+class Sat(SeatEntry, frozen=True, tag="sat"):
     """A person took a seat, an empty one or a bot's."""
 
-    seat: Seat
     key: str
     name: str
 
@@ -56,29 +61,22 @@ class Sat(BaseEntry, frozen=True, tag="sat"):
         corrected(self, name=clean_name(self.name) or "?")
 
 
-class LeftSeat(BaseEntry, frozen=True, tag="rose"):
+class LeftSeat(SeatEntry, frozen=True, tag="rose"):
     """A person gave up a seat, between games."""
 
-    seat: Seat
 
-
-class WentAway(BaseEntry, frozen=True, tag="went_away"):
+class WentAway(SeatEntry, frozen=True, tag="went_away"):
     """A person's connection was lost, or they left a running or finished game (`left`)."""
 
-    seat: Seat
     left: bool = False
 
 
-class BotTookOver(BaseEntry, frozen=True, tag="stood_in"):
+class BotTookOver(SeatEntry, frozen=True, tag="stood_in"):
     """A bot plays for the person from now on."""
 
-    seat: Seat
 
-
-class Returned(BaseEntry, frozen=True, tag="returned"):
+class Returned(SeatEntry, frozen=True, tag="returned"):
     """The person is back, and plays again."""
-
-    seat: Seat
 
 
 class Restarted(BaseEntry, frozen=True, tag="restarted"):
@@ -97,10 +95,9 @@ class ClockJumped(BaseEntry, frozen=True, tag="slept"):
     since: int
 
 
-class SaidReady(BaseEntry, frozen=True, tag="said_ready"):
+class SaidReady(SeatEntry, frozen=True, tag="said_ready"):
     """A person wants the next game to begin, or no longer."""
 
-    seat: Seat
     ready: bool
 
 
@@ -117,18 +114,16 @@ class Locked(BaseEntry, frozen=True, tag="locked"):
     locked: bool
 
 
-class Freed(BaseEntry, frozen=True, tag="freed"):
+class Freed(SeatEntry, frozen=True, tag="freed"):
     """The owner gave up the seat of an absent player. `bot`: the name of the bot that has it from
     now on, in a running game; empty for none."""
 
-    seat: Seat
     bot: str = ""
 
 
-class Removed(BaseEntry, frozen=True, tag="removed"):
+class Removed(SeatEntry, frozen=True, tag="removed"):
     """The owner removed a person, whose key is kept out from now on. `bot`: as in `Freed`."""
 
-    seat: Seat
     bot: str = ""
 
 
@@ -138,10 +133,9 @@ class Readmitted(BaseEntry, frozen=True, tag="readmitted"):
     name: str
 
 
-class Reserved(BaseEntry, frozen=True, tag="reserved"):
+class Reserved(SeatEntry, frozen=True, tag="reserved"):
     """Only a person of this name may take the seat; empty: anyone may."""
 
-    seat: Seat
     name: str
 
     def __post_init__(self) -> None:
@@ -162,27 +156,22 @@ class Acted(BaseEntry, frozen=True, tag="acted"):
     by_bot: bool = False
 
 
-class TimedOut(BaseEntry, frozen=True, tag="timed_out"):
+class TimedOut(SeatEntry, frozen=True, tag="timed_out"):
     """The seat to act was too slow; a bot takes this one action."""
 
-    seat: Seat
 
-
-class Showed(BaseEntry, frozen=True, tag="showed"):
+class Showed(SeatEntry, frozen=True, tag="showed"):
     """A person agrees that spectators see all hands, or no longer."""
 
-    seat: Seat
     shows: bool
 
 
-class Paused(BaseEntry, frozen=True, tag="paused"):
+class Paused(SeatEntry, frozen=True, tag="paused"):
     """A person paused the game."""
-
-    seat: Seat
 
 
 class Resumed(BaseEntry, frozen=True, tag="resumed"):
-    """The game goes on."""
+    """The game resumed."""
 
 
 class Closed(BaseEntry, frozen=True, tag="closed"):

@@ -2,9 +2,9 @@
 
 WAL with synchronous=FULL, so a commit is on disk when it returns; one host per data folder.
 `database.py` knows the file and finds damage in it; `rescue.py` exchanges a damaged file for a
-fresh one; `troubles.py` has the sentences about all this.  A table with any damaged record does not
-go on.  `tail.py` finds out what is missing at the end, and has most of it; without it, a table goes
-on from an earlier point than its players have seen, and they are told.
+fresh one; `troubles.py` says all this to the host's user.  A table with a damaged record does not
+continue.  `tail.py` finds out what is missing at the end, and has most of it; without it, a table
+continues from an earlier point than its players have seen, and they are told.
 """
 
 import sqlite3
@@ -139,7 +139,6 @@ class Journal:
             self._checkpoint()
 
     def close(self) -> None:
-        """Close the files."""
         self._tail.close()
         self._db.close()
         self._lock.close()
@@ -179,7 +178,7 @@ class Journal:
 
     def _checkpoint(self) -> None:
         """Bring everything into the main file, and start a new tail. If that fails, as on a full
-        disk, the -wal and the tail go on."""
+        disk, the -wal and the tail stay in use."""
         with suppress(sqlite3.Error):
             if database.checkpoint(self._db):
                 ends = list(self._ends())
@@ -187,7 +186,6 @@ class Journal:
                 self._commits = 0
 
     def _ends(self) -> Iterator[End]:
-        """Yield where each open table ends."""
         for row in database.open_rows(self._db):
             if (position := database.find_end(self._db, row.id)) is not None:
                 name = rescue.name_of(self._db, row.id)

@@ -99,7 +99,6 @@ class Tail:
 
     @property
     def is_there(self) -> bool:
-        """Whether anything can be added."""
         return self._file is not None
 
     def begin(self, tables: Tables, ends: Sequence[End]) -> None:
@@ -112,7 +111,6 @@ class Tail:
         self.open()
 
     def open(self) -> None:
-        """Add to the existing tail."""
         self.close()
         try:
             self._file = open_private(self._path, os.O_WRONLY | os.O_APPEND)
@@ -120,7 +118,6 @@ class Tail:
             self._discard()
 
     def add(self, end: End) -> None:
-        """Add a commit."""
         if self._file is None:
             return
         line = _to_line(end)
@@ -131,7 +128,6 @@ class Tail:
             self._discard()
 
     def close(self) -> None:
-        """Close the file."""
         if self._file is not None:
             os.close(self._file)
             self._file = None

@@ -35,7 +35,7 @@ class JournalUnreadable(JournalError):
 
 
 class JournalDamaged(JournalError):
-    """A table's records cannot be used, so it cannot go on; others are not affected."""
+    """A table's records cannot be used, so it cannot continue; others are not affected."""
 
 
 class Loss(NamedTuple):

@@ -39,7 +39,7 @@ UNUSABLE: Final = Text(
 # i18n: {detail} is for the journal's authors, in English.
 DAMAGED: Final = Text("The journal {file} is damaged: {detail}.")
 
-# ---- why a table cannot go on --------------------------------------------------------------
+# ---- why a table cannot continue, or has to -------------------------------------------------
 
 LOST_WHILE_RUNNING: Final = Text(
     "The records of a running game were damaged on the disk, so it cannot continue. Restart the "
@@ -52,6 +52,15 @@ OTHER_RULES: Final = Text("Table {table} was written by a luznet with other rule
 STAYS: Final = Text(
     "It stays in the journal for the luznet that wrote it, until a start with --new gives it up. "
     "Other tables are not affected."
+)
+# i18n: play new is typed.
+GAME_WAITS: Final = PluralText(
+    "An unfinished game with {number} seat waits at {table}. `luznet play` without table options "
+    "resumes it, as does play in the lobby; `luznet play --new` gives it up, as does play new in "
+    "plain mode.",
+    "An unfinished game with {number} seats waits at {table}. `luznet play` without table options "
+    "resumes it, as does play in the lobby; `luznet play --new` gives it up, as does play new in "
+    "plain mode.",
 )
 # i18n: The name for a table whose own name is unreadable; {id} is letters and digits. It may be one
 # of a list.

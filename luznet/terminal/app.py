@@ -3,9 +3,9 @@
     terminal --key--> App --name of the key--> question or help, else the screen, else App
     terminal <-picture-- App <--draw(size)---- the same
 
-It draws only after a key, after `invalidate`, after a new window size, and when a screen said that
-its picture changes by itself: an idle application sleeps.  A fault in a screen ends the
-application, restores the terminal, and becomes one sentence in the `Result`.
+It draws only after a key, after `invalidate`, after a new window size, and when a screen said its
+picture would change: an idle application sleeps.  An exception in a screen ends the application,
+restores the terminal, and becomes one sentence in the `Result`.
 """
 
 import asyncio
@@ -41,12 +41,12 @@ if TYPE_CHECKING:
     from prompt_toolkit.output import Output
 
 FAULT: Final = 70
-"""Exit code after a fault of the program itself (EX_SOFTWARE)."""
+"""Exit code after a bug in luznet (EX_SOFTWARE)."""
 LEAST_PAUSE: Final = 0.02
-"""The least seconds between two pictures that a screen asks for by itself."""
+"""Minimum seconds between two pictures that no key asked for."""
 
 RULES: Final = ("R", "f2")
-"""The keys that show the rules everywhere; the second one also while typing."""
+"""The keys that show the rules on every screen; the second one works while typing too."""
 
 
 class Result(Struct, frozen=True):
@@ -99,7 +99,7 @@ class App:
 
     @property
     def screen(self) -> Screen:
-        """The top screen, whatever covers it."""
+        """The top screen, even if something covers it."""
         return self._screens[-1]
 
     def show(self, screen: Screen) -> None:
@@ -128,29 +128,29 @@ class App:
             self.push(RulesScreen(self.back, getattr(self.screen, "game", MAIN)))
 
     def invalidate(self) -> None:
-        """Draw again soon: something changed."""
+        """Draw again soon, because something changed."""
         self._window.invalidate()
 
     def exit(self, value: Any = None) -> None:
-        """End the application; the first call counts."""
+        """End the application; only the first call counts."""
         self._end(Result(value))
 
     def fail(self, error: BaseException) -> None:
-        """End the application because of a fault of the program."""
+        """End the application because of a bug."""
         self._note("".join(traceback.format_exception(error)))
         said = words.FAULT(what=type(error).__name__)
         where = words.DETAILS_IN(file=self._log) if self._log else ""
         self._end(Result(error=f"{said} {where}".rstrip(), code=FAULT))
 
     async def run(self) -> Result:
-        """Take the terminal until the end, and restore it."""
-        gc.freeze()  # modules stay: searching them for garbage would cost 30 ms now and then
+        """Take over the terminal until the end, then restore it."""
+        gc.freeze()  # modules never become garbage; searching them would cost 30 ms at times
         with ExitStack() as stack:
             if self._has_own_terminal:
                 said = wrap(words.DIED(), self._window.size.columns)
                 stack.enter_context(watched("\n".join(said)))
             stack.enter_context(self._listening())
-            # A terminal that was closed under us is not a fault: EOF on input, EIO on output.
+            # A terminal that was closed is not a bug: EOF on input, EIO on output.
             with self._guarded(), suppress(EOFError, OSError):
                 if self._result is None:
                     await self._window.run()
@@ -175,8 +175,8 @@ class App:
 
     @contextmanager
     def _listening(self) -> Iterator[None]:
-        """Restore the terminal on SIGTERM and SIGHUP, and keep the event loop's own messages off
-        the screen."""
+        """Restore the terminal on SIGTERM and SIGHUP, and keep messages of the event loop off the
+        screen."""
         loop = asyncio.get_running_loop()
         before = loop.get_exception_handler()
         loop.set_exception_handler(self._complained)
@@ -192,7 +192,7 @@ class App:
             loop.set_exception_handler(before)
 
     def _complained(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Log what went wrong outside the screens; the game continues."""
+        """Log an error outside the screens; the game continues."""
         error = context.get("exception")
         trace = "".join(traceback.format_exception(error)) if error else ""
         self._note(f"{context.get('message', '')}\n{trace}")
@@ -207,7 +207,7 @@ class App:
 
     @property
     def _top(self) -> Screen:
-        """What is on top: the question or help, else the veil, else the screen."""
+        """What the user sees: the question or help, else the veil, else the top screen."""
         return self._over or self._beneath
 
     @property
@@ -215,7 +215,7 @@ class App:
         return self._veil or self.screen
 
     def fragments(self) -> "StyleAndTextTuples":
-        """Return the picture to show; after the end, the last one again."""
+        """Return the picture to show; after the end, still the last one."""
         if self._result is None:
             with self._guarded():
                 self._shown = [*self._picture().fragments()]
@@ -223,7 +223,7 @@ class App:
 
     def _picture(self) -> Picture:
         self.screen.elapse()
-        self._ask_anew()
+        self._update_question()
         size, least = self._window.size, self._top.least
         self._drawn_for = size
         picture = self._top.draw(size) if fits(size, least) else too_small(size, least)
@@ -235,7 +235,7 @@ class App:
 
     @property
     def _is_readable(self) -> bool:
-        """Whether the user could read the last picture: keys are meant for that one."""
+        """Whether the user could read the last picture, to which the keys refer."""
         return fits(self._drawn_for or self._window.size, self._top.least)
 
     def drawn(self) -> None:
@@ -294,7 +294,7 @@ class App:
         self.invalidate()
 
     def clicked(self, at: int, row: int) -> None:
-        """Take a click on a character of a row: it stands for a key."""
+        """Take a click on a character of a row: it may press a key."""
         key = self._picture_shown.clicked(at, row) if self._picture_shown else ""
         if key:
             self.pressed(key)
@@ -342,8 +342,8 @@ class App:
             self._leave()
 
     def _ask_before(self, go: Callable[[], None]) -> bool:
-        """Ask before leaving if a screen wants that, the top one or one below; return whether
-        one does."""
+        """Ask before leaving if the top screen or one below it wants that; return whether one
+        does."""
         question = self._question
         if question:
             self._over = YesOrNo(self._beneath, question, lambda: self._go(go), self._close)
@@ -354,8 +354,8 @@ class App:
         """The question to ask before leaving, empty for none."""
         return next(filter(None, (each.leaving() for each in reversed(self._screens))), "")
 
-    def _ask_anew(self) -> None:
-        """Update an open question; close it once there is nothing to ask."""
+    def _update_question(self) -> None:
+        """Update the open question; close it if there is nothing left to ask."""
         if isinstance(self._over, YesOrNo):
             self._over.text = self._question
             self._over = self._over if self._question else None

@@ -1,7 +1,7 @@
-"""Lines drawn with dots: a cell has two by four, as the signs of braille do.
+"""Lines drawn with dots: braille characters, which have two by four dots in a cell.
 
-Those signs take one cell in every terminal, wide ones for other languages included, and have
-dots of one size; half blocks, which look alike, do not.
+They take one cell in every terminal, even where other characters are wide, and all dots have one
+size. Half blocks have neither property.
 """
 
 from typing import Final
@@ -9,20 +9,19 @@ from typing import Final
 from luznet.terminal.picture import DOTS, Picture
 
 ACROSS, DOWN = 2, 4
-"""Dots of a cell."""
+"""Dots in a cell."""
 _BITS: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 """The bit of each dot of a cell, by column and row."""
 
 
 class Dots:
-    """A rectangle of cells to draw dots in; (0, 0) is its dot at the top left."""
+    """Cells to draw dots in; (0, 0) is the dot at the top left."""
 
     def __init__(self) -> None:
-        """Begin without a dot."""
         self._cells: dict[tuple[int, int], tuple[int, str]] = {}
 
     def dot(self, across: int, down: int, style: str) -> None:
-        """Set a dot; its whole cell takes the style."""
+        """Set a dot, and the style of its whole cell."""
         at = (across // ACROSS, down // DOWN)
         bits, _ = self._cells.get(at, (0, ""))
         self._cells[at] = (bits | _BITS[across % ACROSS][down % DOWN], style)
@@ -37,6 +36,6 @@ class Dots:
             )
 
     def put(self, picture: Picture, column: int, row: int) -> None:
-        """Write the cells that have dots into a picture, the top left one here."""
+        """Draw the cells that have dots, with the top left one at this column and row."""
         for (across, down), (bits, style) in self._cells.items():
             picture.put(column + across, row + down, DOTS[bits], style)

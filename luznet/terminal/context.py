@@ -1,4 +1,4 @@
-"""What the screens of one table work with."""
+"""What the screens of one table need."""
 
 import time
 from collections.abc import Callable, Iterable
@@ -15,7 +15,7 @@ from luznet.wire.client_messages import AnyClientMessage
 
 
 class Session(Protocol):
-    """The way to a table and the stay there, as far as screens need it."""
+    """What screens need of a `luznet.client.session.Session`."""
 
     client: Client
     asking: Question | None
@@ -51,8 +51,8 @@ class LocalSession(Struct):
 class Context(Struct, frozen=True):
     """One session, and the terminal it is shown in.
 
-    `clock` tells seconds, `settings` returns the reader's current settings. `adviser` thinks for
-    a game's coach. `back` gives up the way to the table, `rules` shows the rules.
+    `clock` returns seconds, `settings` the reader's current settings. `adviser` thinks for the
+    coach of a game. `back` gives up connecting to the table, `rules` shows the rules.
     """
 
     session: Session

@@ -1,7 +1,8 @@
-"""The terminal's bell and title: the bell rings when your turn begins, the title says whose it is.
+"""The terminal's bell and title: the bell rings when your turn begins, the title says whose turn it
+is.
 
-Everybody at the table knows whose turn it is, so both go on while hands are hidden and while rules
-or settings cover the table.
+Everybody at the table knows whose turn it is, so both work even while hands are hidden, or the
+rules or settings cover the table.
 """
 
 from collections.abc import Callable, Hashable
@@ -15,7 +16,7 @@ from luznet.wire.text import clean_text
 PROGRAM: Final = "luznet"
 TITLE_MOST: Final = 60
 KEEP_TITLE, TAKE_TITLE_BACK = "\x1b[22;2t", "\x1b[23;2t"
-"""Ask a terminal to save its title, and to restore it (xterm and most others)."""
+"""Ask the terminal to save its title, and to restore it (xterm and most others)."""
 
 
 class Turn(Struct, frozen=True):

@@ -1,7 +1,9 @@
-"""What may lie over a screen: its help, a question, an invitation, the veil, and "too small"."""
+"""What can cover a screen: help, a question, an invitation, the veil, and "too small"."""
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
+from luznet.language import Text
 from luznet.terminal import words
 from luznet.terminal.context import Session
 from luznet.terminal.keys import PAGE_UP, SPACE, called, label
@@ -17,7 +19,7 @@ Lines = list[tuple[str, str]]
 
 
 class Overlay(Screen):
-    """A box in the middle of the screen below, which goes on beneath it."""
+    """A box over another screen, which goes on changing beneath it."""
 
     def __init__(self, below: Screen) -> None:
         self.least = below.least
@@ -31,7 +33,7 @@ class Overlay(Screen):
 
 
 class Help(Overlay):
-    """The keys of the screen below, made from its bindings, and what it says in general."""
+    """The help of the screen below: its paragraphs, and its keys from its bindings."""
 
     def __init__(
         self,
@@ -40,7 +42,7 @@ class Help(Overlay):
         close: Callable[[], None],
         ways: Sequence[Binding] = (),
     ) -> None:
-        """`ways` are keys that lead on from the help, whatever the screen below uses them for."""
+        """`ways` are keys that lead elsewhere, even if the screen below uses them too."""
         super().__init__(below)
         self._keys = keys
         self._close = close
@@ -91,7 +93,7 @@ class Help(Overlay):
             picture.put(left, row, text, "class:hint")
 
     def _footer(self, columns: int) -> list[str]:
-        """Say how to go on, in one line if that fits."""
+        """Return how to go on, in one line if that fits."""
         several = self._pages > 1
         page = words.TURN_PAGE(page=self._page + 1, pages=self._pages)
         here = page if several else words.CLOSE_HELP()
@@ -101,8 +103,8 @@ class Help(Overlay):
 
 
 class YesOrNo(Overlay):
-    """A question that wants a yes or a no, in almost any window; the screen below is shown where
-    it fits."""
+    """A question to answer with yes or no. It fits almost any window; the screen below is drawn
+    only if it fits too."""
 
     def __init__(
         self, below: Screen, text: str, yes: Callable[[], None], no: Callable[[], None]
@@ -134,7 +136,7 @@ class YesOrNo(Overlay):
 
 
 class OneOfSeveral(YesOrNo):
-    """A question that can be asked about another, too."""
+    """A question about one of several people."""
 
     def __init__(
         self,
@@ -144,7 +146,7 @@ class OneOfSeveral(YesOrNo):
         following: Callable[[], None] | None,
         close: Callable[[], None],
     ) -> None:
-        """`yes` does it, `following` asks about the next one, if there is any."""
+        """`following` asks about the next person, if there is one."""
         super().__init__(below, text, yes.does, close)
         self._bindings = (
             yes,
@@ -157,7 +159,10 @@ class OneOfSeveral(YesOrNo):
 
 
 class Notice(Overlay):
-    """Something important over a screen that has no room for it, until it has been read."""
+    """Something important, over a screen that has no room for it, until the reader closes it."""
+
+    title: ClassVar[Text | None] = None
+    keys: ClassVar[tuple[str, ...]] = ("escape", "enter", " ")
 
     def __init__(self, below: Screen, text: str, close: Callable[[], None]) -> None:
         super().__init__(below)
@@ -166,34 +171,33 @@ class Notice(Overlay):
 
     def draw(self, size: Size) -> Picture:
         picture = self._below.draw(size)
-        lines = _wrapped(self._text)
-        left, top = _box(picture, min(WIDEST, size.columns), len(lines))
-        for row, (line, style) in enumerate(lines, top):
-            picture.put(left, row, line, style)
-        picture.put(left, top + len(lines) + 1, words.CLOSES(), "class:hint")
-        return picture
-
-    def bindings(self) -> Sequence[Binding]:
-        return (Binding(("escape", "enter", " "), "Esc", label("close this"), self._close),)
-
-
-class HowToJoin(Overlay):
-    """How others join the table below."""
-
-    def __init__(self, below: Screen, session: Session, close: Callable[[], None]) -> None:
-        super().__init__(below)
-        self._session = session
-        self._close = close
-
-    def draw(self, size: Size) -> Picture:
-        picture = self._below.draw(size)
         lines = self._lines()
         width = max(WIDEST, *(width_of(line) + 4 for line, _ in lines))
-        left, top = _box(picture, min(width, size.columns), len(lines), words.INVITE())
+        left, top = _box(
+            picture, min(width, size.columns), len(lines), self.title() if self.title else ""
+        )
         for row, (line, style) in enumerate(lines, top):
             picture.put(left, row, line, style)
         picture.put(left, top + len(lines) + 1, words.CLOSES(), "class:hint")
         return picture
+
+    def _lines(self) -> Lines:
+        """Return the lines, each with its style."""
+        return _wrapped(self._text)
+
+    def bindings(self) -> Sequence[Binding]:
+        return (Binding(self.keys, "Esc", label("close this"), self._close),)
+
+
+class HowToJoin(Notice):
+    """How others join the table below."""
+
+    title = words.INVITE
+    keys = (*Notice.keys, "i", "q")
+
+    def __init__(self, below: Screen, session: Session, close: Callable[[], None]) -> None:
+        super().__init__(below, "", close)
+        self._session = session
 
     def _lines(self) -> Lines:
         """Return the lines, each with its style."""
@@ -211,13 +215,9 @@ class HowToJoin(Overlay):
             *_wrapped(words.SAME_PHRASE(), "class:hint"),
         ]
 
-    def bindings(self) -> Sequence[Binding]:
-        keys = ("escape", "enter", " ", "i", "q")
-        return (Binding(keys, "Esc", label("close this"), self._close),)
-
 
 class Veil(Screen):
-    """A blank screen: the people beside you could read your cards."""
+    """A blank screen, so that people beside you cannot read your cards."""
 
     least = Size(1, 1)
 
@@ -239,8 +239,8 @@ def _wrapped(text: str, style: str = "") -> Lines:
 
 
 def _box(picture: Picture, columns: int, lines: int, title: str = "") -> tuple[int, int]:
-    """Draw a frame in the middle, for the lines, a blank one and one more; return the column and
-    row of the first line."""
+    """Draw a frame in the middle with room for the lines, a blank one and one more; return the
+    column and row of the first line."""
     rows = lines + 4
     left, top = (picture.size.columns - columns) // 2, max(0, (picture.size.rows - rows) // 2)
     picture.box(left, top, columns, rows, "class:edge", title)
@@ -248,8 +248,8 @@ def _box(picture: Picture, columns: int, lines: int, title: str = "") -> tuple[i
 
 
 def in_pages(blocks: Sequence[Lines], rows: int) -> list[Lines]:
-    """Return blocks in pages of `rows` rows, with a blank row between two blocks; only a block
-    longer than a page is broken."""
+    """Return blocks in pages of `rows` rows, with a blank row between blocks. Only a block that is
+    longer than a page is split."""
     pages: list[Lines] = [[]]
     for block in blocks:
         if pages[-1] and len(block) <= rows < len(pages[-1]) + 1 + len(block):
@@ -275,8 +275,8 @@ def too_small(size: Size, least: Size) -> Picture:
         line
         for text in (
             words.TOO_SMALL(),
-            words.window_has(*size),
-            words.window_needs(*least),
+            words.WINDOW_HAS(columns=words.COLUMNS(size.columns), rows=words.ROWS(size.rows)),
+            words.WINDOW_NEEDS(columns=words.COLUMNS(least.columns), rows=words.ROWS(least.rows)),
             words.MAKE_LARGER(),
         )
         for line in wrap(text, size.columns)

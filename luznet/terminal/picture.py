@@ -1,7 +1,7 @@
-"""The picture: a grid of cells that screens draw on, and that knows how wide a text really is.
+"""The picture: a grid of cells to draw on, which knows the width of every character.
 
-Widths are those of wcwidth: a wide sign takes two cells, a combining one none.  What does not
-fit is cut, so no name and no size can break the grid.
+Widths come from wcwidth: a wide character takes two cells, a combining mark none. Text that does
+not fit is cut, so that no name and no window size can break the grid.
 """
 
 import re
@@ -35,8 +35,8 @@ MOST_MARKS = 4
 def clusters(text: str) -> Iterator[tuple[str, int]]:
     """Yield each character with its combining marks, and its width, 1 or 2.
 
-    Variation selectors are left out: they make some terminals draw a sign wider than it is. So
-    are surrogates, which stand for bytes that were no text.
+    Variation selectors are dropped: some terminals draw the character before them too wide.
+    Surrogates are dropped too: they stand for bytes that were not text.
     """
     cluster, width = "", 0
     for sign in text:
@@ -74,7 +74,7 @@ def _is_plain(text: str) -> bool:
 
 
 def cut(text: str, columns: int) -> str:
-    """Return the text, shortened with a mark if it is wider than the columns."""
+    """Return the text, shortened and marked if it is too wide."""
     if width_of(text) <= columns:
         return text
     kept, room = "", columns - 1
@@ -92,14 +92,14 @@ def padded(text: str, columns: int) -> str:
 
 
 def is_dots(sign: str) -> bool:
-    """Return whether a character is one that lines are drawn with."""
+    """Return whether a character is one of those that draw the lines of charts."""
     return DOTS[0] <= sign[:1] <= DOTS[-1]
 
 
 class Picture:
-    """A grid of cells. Drawing outside of it is allowed and shows nothing.
+    """A grid of cells. Drawing outside of it is allowed and does nothing.
 
-    Each row has the sign of every cell, empty in the second cell of a wide one, and its style.
+    A cell has a character and a style; the second cell of a wide character is empty.
     """
 
     def __init__(self, size: Size) -> None:
@@ -146,7 +146,7 @@ class Picture:
             self.put(column + 2, row, f" {cut(title, columns - 6)} ", style)
 
     def restyle(self, column: int, row: int, columns: int, style: str) -> int | None:
-        """Give the text in a part of a row this style, and return the column after it; None if
+        """Set the style of the text in a part of a row; return the column after it, or None if
         there is no text."""
         end = min(column + columns, self.size.columns)
         signs = self._signs[row] if 0 <= row < self.size.rows else []
@@ -158,12 +158,12 @@ class Picture:
         return after
 
     def zone(self, column: int, row: int, columns: int, rows: int, key: str) -> None:
-        """Make a click into a rectangle stand for this key; the latest zone counts."""
+        """Let a click in a rectangle press this key; the latest zone wins."""
         self._zones.append((range(column, column + columns), range(row, row + rows), key))
 
     def clicked(self, at: int, row: int) -> str:
-        """Return the key that a click stands for, empty for none; `at` is the index of a
-        character in its row."""
+        """Return the key that a click presses, empty for none; `at` is the index of a character in
+        its row."""
         column = self._column(at, row)
         found = [key for columns, rows, key in self._zones if column in columns and row in rows]
         return found[-1] if found else ""
@@ -178,8 +178,8 @@ class Picture:
         return -1
 
     def turn_ascii(self, is_missing: Callable[[str], bool]) -> None:
-        """Replace every character that the terminal cannot show by one of ASCII, or by a question
-        mark; a wide one by two."""
+        """Replace every character that the terminal cannot show by ASCII or a question mark, and a
+        wide one by two of them."""
         for signs in self._signs:
             for at, sign in enumerate(signs):
                 if is_missing(sign):
@@ -205,7 +205,7 @@ class Picture:
         return runs
 
     def _put_plain(self, column: int, row: int, text: str, style: str) -> None:
-        """Write characters of one cell each, as far as they are inside."""
+        """Write characters of one cell each, those outside excepted."""
         begin, end = max(column, 0), min(column + len(text), self.size.columns)
         if not 0 <= row < self.size.rows or begin >= end:
             return
@@ -222,7 +222,7 @@ class Picture:
 
     @staticmethod
     def _make_way(signs: list[str], begin: int, end: int) -> None:
-        """Blank the other halves of wide characters that are overwritten between two cells."""
+        """Blank the remaining halves of wide characters that are half overwritten."""
         if begin and not signs[begin]:
             signs[begin - 1] = BLANK
         if end < len(signs) and not signs[end]:

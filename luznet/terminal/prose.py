@@ -1,4 +1,4 @@
-"""Running text: wrapping by the width on screen, and a line that people edit."""
+"""Running text: wrapping by width on the screen, and a line to edit."""
 
 import re
 from collections.abc import Iterable
@@ -7,14 +7,14 @@ from luznet.terminal.picture import clusters, width_of
 from luznet.wire.text import SAID_MOST
 
 _BLANKS = re.compile(r"[ \t\r\n\f\v]+")
-"""Where lines break: not at non-breaking blanks."""
+"""Where lines may break: not at non-breaking spaces."""
 INDENT = "  "
-"""The indent of further lines of a sentence, where sentences are listed."""
+"""The indent of the second line of a listed sentence, and of those after it."""
 
 
 def wrap(text: str, columns: int) -> list[str]:
-    """Return the text in lines of at most this many cells; longer words are broken. Lines do not
-    break at non-breaking blanks, which French has before some marks."""
+    """Return the text in lines of at most this many cells; longer words are split. Lines do not
+    break at the non-breaking spaces that French has before some punctuation."""
     lines: list[str] = []
     line = ""
     for word in filter(None, map(printable, _BLANKS.split(text))):
@@ -30,7 +30,7 @@ def wrap(text: str, columns: int) -> list[str]:
 
 
 def hanging(texts: Iterable[str], columns: int) -> list[str]:
-    """Return texts in lines of this many columns, with further lines of each indented."""
+    """Return texts in lines of this many columns, where all but the first of each are indented."""
     found = []
     for text in texts:
         first, *more = wrap(text, columns - len(INDENT))
@@ -58,7 +58,7 @@ class Line:
     """A line of text with a cursor that moves by whole characters (with their marks)."""
 
     def __init__(self, text: str = "", most: int = SAID_MOST) -> None:
-        """Start with this text and the cursor at its end; at most `most` characters fit."""
+        """The cursor starts at the end of the text; at most `most` characters fit."""
         self._most = most
         self._signs: list[str] = []
         self.cursor = 0
@@ -80,8 +80,8 @@ class Line:
         return "".join(self._signs[self.cursor :])
 
     def insert(self, text: str) -> bool:
-        """Insert at the cursor; line breaks become blanks, control characters are dropped. Return
-        whether all of it fitted."""
+        """Insert at the cursor; line breaks become spaces, control characters are dropped. Return
+        whether all of it fits."""
         before = self.before + " ".join(text.splitlines())
         after = self._signs[self.cursor :]
         signs = [sign for sign, _ in clusters(before)]

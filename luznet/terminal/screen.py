@@ -1,11 +1,12 @@
-"""What a screen is: a picture of the present, and a table of keys.
+"""What a screen is: a picture, and a table of keys.
 
-A screen holds its own small model (what is selected), draws itself for any size, and lists its
-keys as data: the application dispatches by this table, and the help at `?` is made from it.
+A screen holds its own small model (what is selected), draws itself for any size, and lists its keys
+as data. The application finds keys in this table, and the help at `?` is made from it.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from msgspec import Struct
 
@@ -14,7 +15,7 @@ from luznet.terminal.picture import Picture, Size
 
 LEAST = Size(80, 24)
 Hint = tuple[str, str]
-"""A key as people read it, and what it does in a word or two."""
+"""The name of a key, and what it does in a word or two."""
 
 
 class Binding(Struct, frozen=True):
@@ -34,8 +35,19 @@ class Binding(Struct, frozen=True):
 
     @property
     def hint(self) -> Hint:
-        """What the row of keys shows."""
+        """The name of the key and its label, for the row of keys."""
         return self.shown, self.label or self.help
+
+
+def both_ways(
+    back: tuple[str, ...],
+    on: tuple[str, ...],
+    shown: str,
+    help: str,
+    step: Callable[[int], None],
+) -> tuple[Binding, Binding]:
+    """Return the bindings that step back (-1) and on (1); `shown` names the keys of both."""
+    return Binding(back, "", "", partial(step, -1)), Binding(on, shown, help, partial(step, 1))
 
 
 class Screen(ABC):
@@ -46,14 +58,14 @@ class Screen(ABC):
 
     @abstractmethod
     def draw(self, size: Size) -> Picture:
-        """Return the picture of the present, for a window of this size (at least `least`)."""
+        """Return the picture for a window of this size (at least `least`)."""
 
     @abstractmethod
     def bindings(self) -> Sequence[Binding]:
         """Return the keys that do something now."""
 
     def typed(self, text: str) -> bool:
-        """Take a character without a binding; return whether it was of use."""
+        """Take a character without a binding; return whether it was used."""
         return False
 
     def press(self, key: str) -> bool:
@@ -82,8 +94,8 @@ class Screen(ABC):
         return None
 
     def elapse(self) -> None:  # noqa: B027 - most screens have nothing to do
-        """Do what is due by now; called before each picture."""
+        """Do what is due; called before each picture."""
 
     def next_change(self, now: float) -> float | None:
-        """Return the time (same clock) at which the picture changes by itself, if it will."""
+        """Return when the picture changes by itself, on the same clock; None if it does not."""
         return None

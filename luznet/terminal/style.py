@@ -1,7 +1,7 @@
-"""The styles of all screens, as prompt_toolkit rules by class name, and how many colours to use.
+"""The styles of all screens, as prompt_toolkit rules by class name, and the colour depth.
 
-Every colour here has about the same contrast on black and on white, and nothing is said by
-colour alone: a fault begins with a word, what is selected is reversed and marked.
+Every colour has about the same contrast on black and on white. Nothing depends on colour alone: an
+error begins with a word, and what is selected is reversed and marked.
 """
 
 import os
@@ -28,13 +28,13 @@ _COLOURS: Final[dict[ColorDepth, Colours]] = {
 
 
 def all_rules(colours: Colours) -> dict[str, str]:
-    """Return the style rules of all screens for a number of colours."""
+    """Return the style rules of all screens for a colour depth."""
     return {**game_style.rules(colours), **style_rules(colours)}
 
 
 @cache
 def make_style(depth: ColorDepth = ColorDepth.DEPTH_8_BIT) -> Style:
-    """Return the style rules of all screens for a colour depth."""
+    """Return the same as a style of prompt_toolkit."""
     return Style.from_dict(all_rules(_COLOURS.get(depth, "256")))
 
 
@@ -44,14 +44,14 @@ DEPTHS = {
     "256": ColorDepth.DEPTH_8_BIT,
     "true": ColorDepth.DEPTH_24_BIT,
 }
-"""The number of colours for each choice of the setting `colours`."""
+"""The colour depth for each value of the setting `colours`."""
 
 
 def colour_depth(chosen: str, environ: Mapping[str, str] = os.environ) -> ColorDepth | None:
-    """Return how many colours to use: those chosen; for `auto` none where NO_COLOR is set, else as
-    many as the terminal has; None: prompt_toolkit knows, as on Windows.
+    """Return the colour depth that the user chose. For `auto`, return no colours if NO_COLOR is
+    set, otherwise what the terminal supports; None leaves it to prompt_toolkit, as on Windows.
 
-    Without colours bold, reverse and underline stay.
+    Bold, reverse and underline need no colours.
     """
     if chosen != "auto":
         return DEPTHS[chosen]
@@ -68,8 +68,8 @@ def colour_depth(chosen: str, environ: Mapping[str, str] = os.environ) -> ColorD
 
 @cache
 def _colours_of(term: str) -> int:
-    """Return the number of colours of a terminal by the system's terminal database, or by its name
-    if it is not listed there (as over SSH)."""
+    """Return the number of colours of a terminal, from the system's terminal database, or from its
+    name if the database doesn't have it (as over SSH)."""
     if not _WITHOUT_COLOURS.search(term):
         with suppress(Exception):  # no curses, no database, or an unknown terminal
             import curses
@@ -87,9 +87,12 @@ _WITHOUT_COLOURS: Final = re.compile(r"^$|^(dumb|unknown|vt\d+.*)$|-(m|mono)$")
 def missing_signs(
     chosen: str, encoding: str, environ: Mapping[str, str] = os.environ
 ) -> Callable[[str], bool] | None:
-    """Return what tells which signs a terminal cannot show, None if it has all: all but ASCII as
-    chosen, or for `auto` where the output or the locale has no Unicode; there the letters stay of
-    who chose a language that needs them. The Linux console has letters and frames, but no dots."""
+    """Return a function that says whether a terminal lacks a character; None if it lacks none.
+
+    Everything but ASCII is missing if the user chose that, or, for `auto`, if the output or the
+    locale has no Unicode; a language that needs other letters keeps them. The Linux console has
+    letters and frames, but no dots.
+    """
     if chosen == "ascii" or (chosen == "auto" and not encoding.lower().startswith("utf")):
         return lambda sign: not sign.isascii()
     if chosen == "auto" and has_plain_locale(environ):

@@ -1,10 +1,10 @@
-"""The screen of one table: whichever screen its present asks for, with its keys.
+"""The screens of one table: whichever its state requires, with the keys of every table.
 
     nothing known yet -> connecting;  gathering -> waiting room;  playing, over -> the game's own
-    over it, while they are open: the chat, how others join, and between games the form for the
-    table's options
+    over it, while it is open: the chat, how others join, or between games the form for the table's
+    options
 
-A game's own screen is imported when its first game begins.
+The screen of a game is imported when its first game begins.
 """
 
 from collections.abc import Mapping, Sequence
@@ -56,7 +56,7 @@ _DECIDES: Final[Mapping[type[AnyClientMessage], TextIn]] = {
 
 
 class TableScreens(Screen):
-    """A screen that is always the one for the present of a client."""
+    """A screen that always shows the right screen for the client's state."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -80,8 +80,8 @@ class TableScreens(Screen):
 
     @property
     def present(self) -> Screen:
-        """The screen for the present, with a notice, a question, or what the reader opened over
-        it."""
+        """The screen for the client's state, or a notice, a question, or what the reader opened
+        over it."""
         if self._trouble:
             return Notice(self._below, lost(self._client), self._read_trouble)
         if self._client.namesake is not None and self._is_at_table:
@@ -98,8 +98,8 @@ class TableScreens(Screen):
 
     @property
     def _trouble(self) -> str:
-        """Why the reader's own host does not start again, until that was read; the waiting room
-        has room for it, a game does not."""
+        """Why the reader's own host does not start again, until the reader has read it. The waiting
+        room has its own line for that, a game does not."""
         client = self._client
         trouble = client.own_host if client.standing == "lost" and self._is_at_table else None
         is_news = trouble != self._read and self._below is not self._waiting_room
@@ -116,13 +116,13 @@ class TableScreens(Screen):
 
     @property
     def _may_configure(self) -> bool:
-        """Whether the reader may change the options now: the owner, between two games."""
+        """Whether the reader may change the options now: as the owner, between two games."""
         situation = self._client.situation
         return situation.may_configure and not (self._client.is_held or situation.is_playing)
 
     @property
     def _is_at_table(self) -> bool:
-        """Whether the table is on screen, and not the way there."""
+        """Whether the table is on the screen, and not the connection to it."""
         return self._below not in (self._connecting, self._question)
 
     @property
@@ -157,7 +157,7 @@ class TableScreens(Screen):
         return (*self.present.bindings(), *self._own())
 
     def _own(self) -> Sequence[Binding]:
-        """Return the keys of every table, where nothing lies over it and nobody writes."""
+        """Return the keys of every table, unless something covers it or text is being written."""
         if self.present is not self._below or self.is_typing:
             return ()
         invite = Binding(("i",), "i", label("how others join this table"), self._invite)
@@ -179,8 +179,8 @@ class TableScreens(Screen):
         )
 
     def press(self, key: str) -> bool:
-        """Do what the key does now; the screen on top has the first use of it. The key of the chat
-        must open it even where any letter would do something: more letters follow."""
+        """Do what the key does; the screen on top uses it first. The key of the chat opens it even
+        where any letter would do something, because more letters will follow."""
         bound = any(key in binding.keys for binding in self.present.bindings())
         if key == chat_words.KEY and not bound:
             return super().press(key)
@@ -190,7 +190,7 @@ class TableScreens(Screen):
         return self.present.typed(text)
 
     def elapse(self) -> None:
-        """Do what is due at the table, whatever is laid over it."""
+        """Do what is due at the table, even if something covers it."""
         self._below.elapse()
 
     def next_change(self, now: float) -> float | None:
@@ -198,7 +198,7 @@ class TableScreens(Screen):
         return min((time for time in times if time is not None), default=None)
 
     def turn(self) -> Turn | None:
-        """Return whose turn it is, whatever is laid over the game."""
+        """Return whose turn it is, even if something covers the game."""
         return self._below.turn()
 
     def help(self) -> Sequence[str]:
@@ -219,7 +219,7 @@ class TableScreens(Screen):
         return sentences(said.LEAVE_TABLE(), then) if then else ""
 
     def _consenting(self) -> Sequence[Binding]:
-        """Return the key that lets spectators see the reader's cards, where a table asks."""
+        """Return the key that lets spectators see the reader's cards, if the table asks for it."""
         situation = self._client.situation
         if not situation.may_show or self._client.is_held:
             return ()
@@ -233,7 +233,7 @@ class TableScreens(Screen):
 
     @property
     def _can_free(self) -> OwnersQuestions:
-        """Which seats can be freed during a game."""
+        """The questions whether to free a seat during a game."""
         situation = self._client.situation
         if not (situation.owns and situation.is_playing):
             return ()
@@ -244,7 +244,7 @@ class TableScreens(Screen):
 
     @property
     def _can_remove(self) -> OwnersQuestions:
-        """Who can be removed from the table, and who was removed and can be let in again."""
+        """The questions whether to remove a player, or to let one in again."""
         situation = self._client.situation
         if not situation.owns or situation.table is None:
             return ()
@@ -258,7 +258,7 @@ class TableScreens(Screen):
         ]
 
     def _deciding(self) -> Sequence[Binding]:
-        """Return the owner's keys for questions about one player after the other."""
+        """Return the owner's keys for questions about one player after another."""
         keys = [
             ("F", label("free the seat of a player who is away"), self._can_free),
             ("X", label("remove a player from the table, or let one back in"), self._can_remove),
@@ -274,7 +274,7 @@ class TableScreens(Screen):
 
     @property
     def _owners_question(self) -> OneOfSeveral | None:
-        """The question to the owner, only while it is to be decided."""
+        """The question to the owner, while there is something to decide."""
         if self._asked_owner is None:
             return None
         text, message = self._asked_owner

@@ -1,11 +1,11 @@
-"""A process beside the screens that gives the terminal back if luznet dies without doing so.
+"""A process that restores the terminal if luznet dies without doing so.
 
-    luznet --pipe--> watcher: how the terminal was, what to say; then nothing, until the end
+    luznet --pipe--> watcher: the terminal's settings, what to print; then nothing, until the end
 
-After an abort inside a library, or a kill -9, no code of ours runs any more, and the terminal
-would stay raw and on its second screen. The end of the pipe is what remains. The watcher runs
-this file alone. It has a session of its own, so that what is sent to luznet's process group does
-not end it, and it may change the terminal although that belongs to others.
+After an abort inside a library, or a kill -9, no code of luznet runs any more, and the terminal
+would stay raw and on its second screen. The watcher notices the end of the pipe. It runs this file
+alone, in its own session: a signal to luznet's process group does not end it, and it may change a
+terminal that belongs to another session.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ GIVE_BACK = (
     "\x1b[?2004l\x1b[?7h\x1b[0m\x1b[?25h"  # pasting, long lines, colours, the cursor
     "\x1b[?1049l\x1b[23;2t"  # the first screen, the title
 )
-"""What undoes all that the screens tell a terminal."""
+"""Undoes everything that the screens set in a terminal."""
 
 
 @contextmanager
 def watched(sentence: str) -> Iterator[None]:
-    """Have the terminal given back if this process dies inside the block, and this said then."""
+    """Have the terminal restored, and this sentence printed, if this process dies in the block."""
     watcher = _start(sentence)
     try:
         yield
@@ -41,7 +41,7 @@ def watched(sentence: str) -> Iterator[None]:
 
 
 def _start(sentence: str) -> subprocess.Popen[bytes] | None:
-    """Start a watcher; return None where there is no terminal to watch, or no process to have."""
+    """Start a watcher; return None if there is no terminal to watch, or no process can start."""
     if sys.platform == "win32" or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return None
     import subprocess
@@ -64,12 +64,12 @@ def _start(sentence: str) -> subprocess.Popen[bytes] | None:
 
 
 def _watch() -> None:
-    """Wait for the end of standard input, then give standard output back as it was."""
+    """Wait for the end of standard input, then restore the terminal of standard output."""
     import termios
 
     before, said = marshal.load(sys.stdin.buffer)  # noqa: S302 - from this very program
     sys.stdin.buffer.read()
-    # Where signals have their keys again, a shell was faster; its prompt may be there already.
+    # If keys send signals again, a shell was faster, and its prompt may be there already.
     if not termios.tcgetattr(sys.stdout)[3] & termios.ISIG:
         termios.tcsetattr(sys.stdout, termios.TCSANOW, before)
         termios.tcflush(sys.stdout, termios.TCIFLUSH)  # keys and clicks that were meant for luznet

@@ -1,15 +1,14 @@
-"""The window of a terminal: what it shows, and the keys, pasted text and clicks that come from it.
+"""The window of a terminal: it shows a picture, and reports keys, pasted text and clicks.
 
-Everything that luznet needs of prompt_toolkit is here, apart from the rules of styles.
+All of luznet's use of prompt_toolkit is here, except for the styles (`style.py`).
 """
 
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.filters import Condition
-from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
@@ -27,8 +26,10 @@ from luznet.terminal.style import colour_depth, make_style
 if TYPE_CHECKING:
     from prompt_toolkit.key_binding.key_bindings import NotImplementedOrNone
 
+    from luznet.terminal.app import App
+
 ESCAPE_WAIT: Final = 0.05
-"""Seconds after which a lone escape byte is the key and not the beginning of another."""
+"""Seconds after which a lone escape byte is the Esc key and not the beginning of another key."""
 NAMES: Final = {
     "c-m": "enter",
     "c-j": "enter",
@@ -36,40 +37,21 @@ NAMES: Final = {
     "c-h": "backspace",
     "<sigint>": "c-c",
 }
-"""Keys that people know by other names than the terminal does."""
-
-
-class Shown(Protocol):
-    """What a window shows, and what happens in it."""
-
-    def fragments(self) -> StyleAndTextTuples:
-        """Return the picture to show."""
-
-    def drawn(self) -> None:
-        """Do what is due after a picture."""
-
-    def pressed(self, key: str) -> None:
-        """Take a key."""
-
-    def pasted(self, text: str) -> None:
-        """Take a text."""
-
-    def clicked(self, at: int, row: int) -> None:
-        """Take a click on a character of a row."""
+"""Keys that people know by another name than the terminal."""
 
 
 class _Canvas(FormattedTextControl):
-    """What the window shows, and its clicks."""
+    """The text in the window, and clicks on it."""
 
-    def __init__(self, shown: Shown) -> None:
-        super().__init__(shown.fragments, show_cursor=False)
-        self._shown = shown
+    def __init__(self, app: "App") -> None:
+        super().__init__(app.fragments, show_cursor=False)
+        self._app = app
 
     def mouse_handler(self, mouse_event: MouseEvent) -> "NotImplementedOrNone":
-        """Take a click; leave all else to the terminal."""
+        """Take a click; leave everything else to the terminal."""
         if mouse_event.event_type is not MouseEventType.MOUSE_UP:
             return NotImplemented
-        self._shown.clicked(mouse_event.position.x, mouse_event.position.y)
+        self._app.clicked(mouse_event.position.x, mouse_event.position.y)
         return None
 
 
@@ -77,21 +59,21 @@ class TerminalWindow:
     """A full-screen window in a terminal: that of the process, or a given input and output."""
 
     def __init__(
-        self, shown: Shown, settings: Callable[[], Settings], io: tuple[Input, Output] | None
+        self, app: "App", settings: Callable[[], Settings], io: tuple[Input, Output] | None
     ) -> None:
         input, output = io or (None, None)
         application: Application[None] = Application(
-            layout=Layout(Window(_Canvas(shown), always_hide_cursor=True)),
+            layout=Layout(Window(_Canvas(app), always_hide_cursor=True)),
             style=DynamicStyle(lambda: make_style(application.color_depth)),
             include_default_pygments_style=False,
-            key_bindings=_bindings(shown),
+            key_bindings=_bindings(app),
             full_screen=True,
             mouse_support=Condition(lambda: bool(settings().mouse)),
             color_depth=lambda: colour_depth(settings().colours),
             enable_page_navigation_bindings=False,
-            # A signal tells a new size, except on Windows.
+            # A signal reports a new size, except on Windows.
             terminal_size_polling_interval=0.5 if sys.platform == "win32" else None,
-            after_render=lambda _application: shown.drawn(),
+            after_render=lambda _application: app.drawn(),
             input=input,
             output=output,
         )
@@ -103,7 +85,7 @@ class TerminalWindow:
 
     @property
     def size(self) -> Size:
-        """The size of the window, at least one cell."""
+        """The size of the window; never less than one cell."""
         rows, columns = self._application.output.get_size()
         return Size(max(columns, 1), max(rows, 1))
 
@@ -139,14 +121,14 @@ class TerminalWindow:
         self.notifier.close()
 
 
-def _bindings(shown: Shown) -> KeyBindings:
+def _bindings(app: "App") -> KeyBindings:
     def press(event: KeyPressEvent) -> None:
         key = event.key_sequence[0].key
         name = key.value if isinstance(key, Keys) else key
-        shown.pressed(NAMES.get(name, name))
+        app.pressed(NAMES.get(name, name))
 
     def paste(event: KeyPressEvent) -> None:
-        shown.pasted(event.data)
+        app.pasted(event.data)
 
     bindings = KeyBindings()
     bindings.add(Keys.Any)(press)

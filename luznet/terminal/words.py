@@ -1,11 +1,6 @@
-"""What every screen says: what its common keys do, the help, questions, the veil."""
-
-from typing import Final
+"""What every screen says: faults, the help, questions, how others join, the veil."""
 
 from luznet.language import PluralText, Text, TextIn
-
-# ---- keys of every screen ----------------------------------------------------------------
-
 
 # i18n: {what} is the name of an error for programmers, such as ValueError.
 FAULT = Text("luznet stopped because of a bug ({what}).")
@@ -56,16 +51,8 @@ HIDDEN = Text("Hidden. Press v to show it again.")
 TOO_SMALL = Text("This window is too small.")
 MAKE_LARGER = Text("Make it larger, or the letters smaller. Ctrl-C leaves.")
 # i18n: {columns} and {rows} are such as "80 columns" and "24 rows".
-_WINDOW_HAS: Final = Text("It has {columns} and {rows}.")
+WINDOW_HAS = Text("It has {columns} and {rows}.")
 # i18n: {columns} and {rows} are such as "80 columns" and "24 rows".
-_WINDOW_NEEDS: Final = Text("luznet needs {columns} and {rows}.")
-_COLUMNS: Final = PluralText("{number} column", "{number} columns")
-_ROWS: Final = PluralText("{number} row", "{number} rows")
-
-
-def window_has(columns: int, rows: int) -> str:
-    return _WINDOW_HAS(columns=_COLUMNS(columns), rows=_ROWS(rows))
-
-
-def window_needs(columns: int, rows: int) -> str:
-    return _WINDOW_NEEDS(columns=_COLUMNS(columns), rows=_ROWS(rows))
+WINDOW_NEEDS = Text("luznet needs {columns} and {rows}.")
+COLUMNS = PluralText("{number} column", "{number} columns")
+ROWS = PluralText("{number} row", "{number} rows")

@@ -127,5 +127,5 @@ def help_of(setup: Setup) -> Help:
 
 
 def tells_odds(options: Options) -> bool:
-    """Tell whether screens may say how likely each value of a hidden card is."""
+    """Return whether screens may say how likely each value of a hidden card is."""
     return options.help in ("odds", "coach")

@@ -107,7 +107,7 @@ class ClientPairing(_Pairing):
     def __init__(
         self, key: str, name: str, password: str, token: str = "", entropy: Entropy = os.urandom
     ) -> None:
-        """`key` is the own public key (Z85), `password` the code, or the token with this id."""
+        """`key` is our public key (Z85), `password` the code, or the token with this id."""
         super().__init__()
         self.host_key = ""
         self.port = 0
@@ -152,7 +152,6 @@ class HostPairing(_Pairing):
         self._entropy = entropy
 
     def greet(self) -> bytes:
-        """Return the first message."""
         return self._say(Door(versions=VERSIONS))
 
     def start(self, frame: bytes) -> str:

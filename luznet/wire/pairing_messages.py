@@ -54,36 +54,32 @@ class Sealed(DoorMessage, frozen=True, tag="sealed"):
     box: BoxHex
 
 
-class Guest(DoorMessage, frozen=True, tag="guest"):
+class KeyMessage(DoorMessage, frozen=True):
+    """Base of what travels sealed. It refuses text that only looks like a key."""
+
+    key: Key
+
+    def __post_init__(self) -> None:
+        if not is_key(self.key):
+            raise ValueError("not a key in Z85")
+
+
+class Guest(KeyMessage, frozen=True, tag="guest"):
     """The client's public key and its user's name; it travels sealed."""
 
-    key: Key
     name: Name
 
-    def __post_init__(self) -> None:
-        _check_key(self.key)
 
-
-class Keeper(DoorMessage, frozen=True, tag="keeper"):
+class Keeper(KeyMessage, frozen=True, tag="keeper"):
     """The host's public key and the port of its ROUTER; it travels sealed."""
 
-    key: Key
     port: Port
-
-    def __post_init__(self) -> None:
-        _check_key(self.key)
 
 
 class Shut(DoorMessage, frozen=True, tag="shut"):
-    """The host does not go on; `code` is one of spec.md 5.4."""
+    """The host ends the pairing; `code` is one of spec.md 5.4."""
 
     code: RefusalCode
-
-
-def _check_key(key: str) -> None:
-    """Raise ValueError for text that looks like a key but is none: whatever uses it would fail."""
-    if not is_key(key):
-        raise ValueError("not a key in Z85")
 
 
 AnyDoorMessage: TypeAlias = Door | Pair | Share | Sealed | Guest | Keeper | Shut

@@ -13,11 +13,9 @@ class TokenBucket:
         return self._burst - max(0.0, self._taken - self._rate * max(0.0, now - self._since))
 
     def is_full(self, now: float) -> bool:
-        """Return whether every token has come back."""
         return self.left(now) >= self._burst
 
     def wait(self, tokens: float, now: float) -> float:
-        """Return the seconds until there are this many tokens."""
         return max(0.0, self._since - now) + max(0.0, tokens - self.left(now)) / self._rate
 
     def take(self, now: float, tokens: float = 1) -> None:
@@ -33,7 +31,6 @@ class TokenBucket:
         return True
 
     def give_back(self, now: float) -> None:
-        """Give one token back."""
         self.take(now, -1)
 
     def change(self, burst: float, rate: float) -> None:

@@ -74,7 +74,6 @@ class HostSession:
         self._nonsense = 0
 
     def is_gone(self, now: float) -> bool:
-        """Return whether the client has been silent for too long."""
         return now - self.last_heard > GONE_AFTER
 
     def receive(self, frame: bytes, now: float) -> Received:
@@ -161,7 +160,6 @@ class ClientSession:
         self._queue: deque[bytes] = deque()
 
     def opening(self) -> bytes:
-        """Return the first frame to send."""
         client = f"luznet {__version__}"
         return encode(Hello(versions=VERSIONS, name=self._name, client=client))
 
@@ -171,7 +169,6 @@ class ClientSession:
 
     @property
     def is_queueing(self) -> bool:
-        """Whether frames wait to be sent."""
         return bool(self._queue)
 
     def receive(self, frame: bytes, now: float) -> AnyHostMessage | Malformed | None:
@@ -214,5 +211,4 @@ class ClientSession:
         return self._pace.wait(1, now) if self._queue else None
 
     def is_silent(self, now: float) -> bool:
-        """Return whether the host has been silent for too long."""
         return now - self.last_heard > SILENCE

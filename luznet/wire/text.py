@@ -209,7 +209,7 @@ def _confusables() -> dict[int, str]:
 
 
 def number_in(text: str) -> int | None:
-    """Return the number that somebody typed; None where the text is something else."""
+    """Return the number that somebody typed; None if the text is not one."""
     text = text.strip().lstrip("#")
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None
 

@@ -1,5 +1,6 @@
 """The bots of Luris: legal, blind to what they may not see, and better than chance."""
 
+from itertools import chain
 from random import Random
 
 import pytest
@@ -7,42 +8,12 @@ from msgspec.structs import replace
 
 from luznet.arena.contest import Contest, play_round
 from luznet.arena.tally import tally
-from luznet.bots import LEVELS, bot_for, luris
-from luznet.games.game import CHANCE
+from luznet.bots import LEVELS, luris
 from luznet.games.luris import GAME
-from tests.games.played import played
+from tests.bots.test_contract import states_of_turns
 
 BOTS = luris.BOTS
-
-
-def states_of_turns(players, seed, bot="dreamer"):
-    """Yield a game's states before every choice of a seat."""
-    rng = Random(seed)
-    for done in played(GAME, players, rng.randrange, playing(bot, rng)):
-        if done.actor != CHANCE:
-            yield done.before, done.actor
-
-
-def playing(name, rng):
-    """Return how a bot plays all seats."""
-    return lambda state, seat: BOTS[name](GAME.view(state, seat), rng, 1.0)
-
-
-# ---- what every bot keeps to ---------------------------------------------------------------
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("name", BOTS)
-def test_a_bot_plays_whole_games_by_the_rules(name, players):
-    rng = Random(players)
-
-    def choose(state, seat):
-        action = BOTS[name](GAME.view(state, seat), rng, 1.0)
-        assert action in GAME.legal(state, seat)
-        return action
-
-    *_, last = played(GAME, players, rng.randrange, choose)
-    assert GAME.outcome(last.after) is not None
+DREAMER = BOTS["dreamer"]
 
 
 def twin(state, seat, rng):
@@ -73,22 +44,14 @@ def twin(state, seat, rng):
 def test_states_that_a_seat_cannot_tell_apart_get_equal_answers(name):
     rng = Random(3)
     changed = 0
-    for state, seat in [*states_of_turns(3, 8), *states_of_turns(4, 9)][::7]:
+    games = (states_of_turns("luris", players, players + 5, DREAMER) for players in (3, 4))
+    for state, seat in [*chain(*games)][::7]:
         other = twin(state, seat, rng)
         assert GAME.view(other, seat) == GAME.view(state, seat)
         changed += other.sets != state.sets
         answers = [BOTS[name](GAME.view(each, seat), Random(7), 1.0) for each in (state, other)]
         assert answers[0] == answers[1]
     assert changed >= 8
-
-
-@pytest.mark.parametrize("name", BOTS)
-def test_equal_views_and_equal_seeds_give_equal_answers(name):
-    views = [GAME.view(state, seat) for state, seat in states_of_turns(2, 2)][::9]
-    once, again = (
-        [BOTS[name](view, Random(seed), 1.0) for seed, view in enumerate(views)] for _ in range(2)
-    )
-    assert once == again
 
 
 # ---- how strong they are --------------------------------------------------------------------
@@ -109,13 +72,9 @@ def test_every_level_beats_uniform_play(name):
     ("players", "field", "least"),
     [(3, ("uniform",), 0.7), (4, ("uniform", "normal", "uniform"), 0.85)],
 )
-def test_normal_beats_uniform_play_with_two_players_and_with_partners(players, field, least):
+def test_normal_beats_uniform_play_with_three_players_and_with_partners(players, field, least):
     assert won(players, "normal", field, 4) >= least
 
 
 def test_normal_beats_easy():
     assert won(2, "normal", ("easy",), 20) >= 0.65
-
-
-def test_bots_are_found_by_level():
-    assert [bot_for("luris", level) for level in LEVELS] == [luris.BOTS[level] for level in LEVELS]

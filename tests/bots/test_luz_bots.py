@@ -10,48 +10,20 @@ from luznet.arena.contest import Contest, play_round
 from luznet.arena.tally import tally
 from luznet.bots import LEVELS, UnknownBot, bot_by_name, bot_for, luz
 from luznet.bots.bot import choose_uniformly
-from luznet.bots.luz import search
 from luznet.games import GAMES
-from luznet.games.game import CHANCE
+from tests.bots.test_contract import BOTS as ALL_BOTS
+from tests.bots.test_contract import QUICK, states_of_turns
 from tests.games.luz_twins import twin_piles
-from tests.games.played import played
 
 LUZ = GAMES["luz"]
-QUICK = search.player(search.Effort(card_rows=96, bet_rows=256, hands=24))
-"""The strong bot with less effort, for tests: the same code, fewer samples."""
-BOTS = {**luz.BOTS, "strong": QUICK}
-
-
-def states_of_turns(players, seed, choose=None):
-    """Yield the states of a game before every turn of a seat."""
-    rng = random.Random(seed)
-    choose = choose or (lambda state, actor: rng.choice(LUZ.legal(state, actor)))
-    for done in played(LUZ, players, rng.randrange, choose):
-        if done.actor != CHANCE:
-            yield done.before, done.actor
-
-
-@pytest.mark.parametrize("players", [3, 4, 5])
-@pytest.mark.parametrize("name", BOTS)
-def test_a_bot_plays_whole_games_by_the_rules(name, players):
-    rng = random.Random(players)
-
-    def choose(state, actor):
-        if actor != 0:
-            return rng.choice(LUZ.legal(state, actor))
-        action = BOTS[name](LUZ.view(state, actor), rng, 1.0)
-        assert action in LUZ.legal(state, actor)
-        return action
-
-    *_, last = played(LUZ, players, rng.randrange, choose)
-    assert LUZ.outcome(last.after) is not None
+BOTS = ALL_BOTS["luz"]
 
 
 @pytest.mark.parametrize("name", BOTS)
 def test_states_that_a_seat_cannot_tell_apart_get_equal_answers(name):
     rng = random.Random(3)
     changed = 0
-    for number, (state, seat) in enumerate(states_of_turns(4, 8)):
+    for number, (state, seat) in enumerate(states_of_turns("luz", 4, 8)):
         if number % 5:
             continue
         *hands, aside = (tuple(pile) for pile in twin_piles(state, seat, rng))
@@ -65,18 +37,8 @@ def test_states_that_a_seat_cannot_tell_apart_get_equal_answers(name):
 
 
 @pytest.mark.parametrize("name", BOTS)
-def test_equal_views_and_equal_seeds_give_equal_answers(name):
-    views = [LUZ.view(state, seat) for state, seat in states_of_turns(3, 2)][::9]
-    once, again = (
-        [BOTS[name](view, random.Random(seed), 1.0) for seed, view in enumerate(views)]
-        for _ in range(2)
-    )
-    assert once == again
-
-
-@pytest.mark.parametrize("name", BOTS)
 def test_a_spectators_view_is_refused(name):
-    state, _ = next(states_of_turns(4, 1))
+    state, _ = next(states_of_turns("luz", 4, 1))
     view = replace(LUZ.view(state, None), legal=LUZ.legal(state, state.turn))
     with pytest.raises(ValueError, match="spectator"):
         BOTS[name](view, random.Random(1), 1.0)
@@ -118,11 +80,7 @@ def test_bots_are_found_by_level_by_name_and_by_module():
 @pytest.mark.parametrize(
     ("name", "code", "facts"),
     [
-        (
-            "mighty",
-            "no_name",
-            {"game": "luz", "name": "mighty", "names": (*luz.BOTS, "uniform")},
-        ),
+        ("mighty", "no_name", {"game": "luz", "name": "mighty", "names": (*luz.BOTS, "uniform")}),
         ("luznet.bots.bot:no", "nothing", {"module": "luznet.bots.bot", "name": "no"}),
         (
             "luznet.bots.luz.rule_based:EASY",

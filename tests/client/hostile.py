@@ -63,9 +63,9 @@ def recorded(game: str, options: dict[str, Any], seed: int) -> Sequence[Recorded
 
 
 def _configure(host: Simulated, game: str, options: dict[str, Any]) -> None:
-    """Play on with other chairs, of which a spectator takes one, and another game."""
-    chairs, other = options["players"], "luris" if game == "luz" else "luz"
-    for number in (chairs + 1, chairs - 1):
+    """Play on with other seats, of which a spectator takes one, and another game."""
+    seats, other = options["players"], "luris" if game == "luz" else "luz"
+    for number in (seats + 1, seats - 1):
         if number in GAMES[game].seats:
             host.say("Ann", "configure", options={**options, "players": number})
             host.say(WATCHER, "sit", table=host.table.id, seat=number - 1)

@@ -40,7 +40,7 @@ def test_the_default_port_is_left_out():
              "10.0.0.1:٣", "[fd00::7", "host:1:2", "..", "a" * 70, f"luz://..:5/{'x' * 22}",
              f"10.0.0.1#{'é' * 43}"],
 )  # fmt: skip
-def test_what_is_no_address_is_told(text):
+def test_a_text_that_is_not_an_address_is_told(text):
     with pytest.raises(BadAddress):
         parse_address(text)
 

@@ -74,7 +74,7 @@ def test_what_comes_is_made_safe_whatever_the_host_did():
     assert (line.name, line.text) == ("Ben", "ab c")
 
 
-def test_who_is_muted_is_left_out_and_heard_again_with_all_they_said():
+def test_a_muted_speaker_is_left_out_and_heard_again_with_all_they_said():
     chat = chat_of(said(1, "spam"), said(2, "hi", name="Cleo", seat=2))
     chat.mute(Speaker("Ben", watches=False))
     chat.take(said(3, "more spam"))
@@ -89,7 +89,7 @@ def test_a_spectator_with_the_name_of_a_player_is_somebody_else():
     assert texts(chat) == ["me"]
 
 
-def test_speakers_are_who_spoke_last_first_and_who_is_muted():
+def test_the_speakers_are_listed_latest_first_with_those_who_are_muted():
     chat = chat_of(said(1), said(2, name="Cleo", seat=2), said(3, name="Eve", seat=None))
     chat.take(said(4))
     chat.mute(Speaker("Dan", watches=False))
@@ -104,7 +104,7 @@ def test_what_came_since_can_be_asked_for():
     assert [line.text for line in chat.since(before)] == ["three"]
 
 
-def test_a_client_keeps_the_chat_and_tells_it_in_its_log_without_whom_it_muted():
+def test_a_client_keeps_the_chat_and_leaves_muted_speakers_out_of_its_log():
     client = seated()
     client.chat.mute(Speaker("Ben", watches=False))
     for line in (said(1, "spam"), said(2, "hello", name="Cleo", seat=2), said(1, "spam")):
@@ -129,7 +129,7 @@ def test_what_is_for_partners_is_a_message_of_its_own_which_no_host_says_to_all(
 
 
 @pytest.mark.parametrize("of", ["say", "confide"])
-def test_a_refusal_of_what_one_said_is_no_refusal_of_the_game(of):
+def test_a_refused_chat_line_is_not_a_refusal_of_the_game(of):
     client = seated()
     refused = Refused(of=of, code="too_fast")
     client.receive(refused)

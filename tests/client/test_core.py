@@ -229,7 +229,7 @@ def test_a_table_that_was_closed_between_games_is_no_loss():
     assert client.loss is None
 
 
-def test_who_comes_back_to_another_table_than_that_of_their_game_is_told():
+def test_a_user_who_comes_back_to_another_table_than_their_games_is_told():
     client, played = betting()
     client.disconnected()
     other = sent(Played().begin("Ann", "Eve", "Flo", "Gus").update("Ann"))
@@ -380,7 +380,7 @@ def test_the_names_of_keys_do_not_matter_to_a_client():
     assert [seat.key for seat in seats] == [peer("Ann").key, peer("Ben").key, "", ""]
 
 
-def test_people_who_move_up_as_there_are_fewer_chairs_neither_leave_nor_sit_down():
+def test_people_who_move_up_when_seats_are_removed_neither_leave_nor_sit_down():
     names = ("Ann", "Ben", "Cleo", "Dan", "Eve")
     played = Played(Options(players=5)).begin(*names).play_to_the_end()
     client = at_table(played)
@@ -404,14 +404,14 @@ def came_to(played, name="Ann"):
     return client
 
 
-def test_who_comes_back_to_a_running_game_knows_which_it_was():
+def test_a_client_that_comes_back_to_a_running_game_knows_which_it_was():
     played = Played().begin("Ann", "Ben")
     played.gone("Ann")
     assert came_to(played).returned_to == (TABLE, 0)
     assert came_to(played, "Cleo").returned_to is None
 
 
-def test_who_comes_back_between_games_returns_to_none_that_begins_later():
+def test_a_client_that_comes_back_between_games_has_not_returned_to_the_next_one():
     played = Played(Options(players=3)).begin("Ann", "Ben").play_to_the_end()
     played.gone("Ann")
     client = came_to(played)

@@ -117,10 +117,10 @@ def seats(update, **fields):
 
 
 FALSE = {
-    "a chair for the reader that nobody has": lambda u: changed(u, you=4),
+    "a seat for the reader that nobody has": lambda u: changed(u, you=4),
     "no view": lambda u: changed(u, view=None),
-    "a table without chairs": lambda u: changed(u, seats=[]),
-    "a chair too many": lambda u: changed(u, seats=[*u["table"]["seats"], u["table"]["seats"][0]]),
+    "a table without seats": lambda u: changed(u, seats=[]),
+    "a seat too many": lambda u: changed(u, seats=[*u["table"]["seats"], u["table"]["seats"][0]]),
     "a game that is over for the table alone": lambda u: changed(u, phase="over"),
     "a clock of three hundred thousand years": lambda u: changed(u, clock=2**53 - 1),
     "times of a game that has none": lambda u: changed(u, times=[1, 1, 1]),
@@ -260,7 +260,7 @@ def test_no_real_program_dies_of_a_real_host_that_is_hostile(tmp_path, game, pla
             window.press("\x0c", "?")
             window.wait(lambda text: "Esc" in text)
             assert sent["false"] > 100, sent
-            # A refusal may be false, too: then the bot gives up its chair, and says so.
+            # A refusal may be false, too: then the bot gives up its seat, and says so.
             for process, ends in ((plain, {None}), (bot, {None, 1})):
                 assert process._process.poll() in ends, _said(process)
             said = [*_said(plain), *_said(bot)]

@@ -79,7 +79,7 @@ def test_a_host_with_another_key_is_a_stranger_and_the_right_one_is_not(host):
     assert not run(met(place(host.port, key=host.keys.public)))
 
 
-def test_what_is_no_host_is_never_said_to_have_another_key():
+def test_a_program_that_is_not_a_host_is_never_said_to_have_another_key():
     async def meets(treat):
         async with listening(treat) as port:
             return await met(place(port), 3.2)
@@ -107,7 +107,7 @@ def test_a_client_is_told_that_the_right_host_is_back(host, tmp_path):
     assert not run(scenario())
 
 
-def test_a_host_of_which_no_address_can_be_tried_is_no_stranger():
+def test_a_host_without_an_address_to_try_is_not_a_stranger():
     assert not run(met(place(9, addresses=()), 0.6))
 
 
@@ -217,7 +217,7 @@ def test_a_socket_that_cannot_be_watched_keeps_no_context_open(monkeypatch):
         run(begin(context))
 
 
-def test_what_is_no_address_is_none_of_a_host_s_addresses():
+def test_a_text_that_is_not_an_address_is_not_tried():
     session = ClientSession("Ann", 0.0)
     session.opening()
     frame = encode(Welcome(version=1, tables=(), addresses=("10.0.0.1", "dead:beef::1")))
@@ -444,7 +444,7 @@ def test_a_refusal_in_the_handshake_proves_no_key_though_libzmq_reports_it_as_a_
 
 
 @pytest.mark.parametrize("treat", [hang_up, hang_up_after_greeting, say_nothing])
-def test_what_is_no_host_proves_nothing(treat):
+def test_a_program_that_is_not_a_host_proves_nothing(treat):
     async def scenario():
         async with listening(treat) as port:
             return await proof(port, new_keys().public, 0.3)

@@ -19,7 +19,7 @@ def hostile(message, **fields):
 
 
 def named(*names, **more):
-    """Return an update of a host that calls the people on its chairs so, with `more` of its table
+    """Return an update of a host that calls the people on its seats so, with `more` of its table
     changed."""
     update = Played().seat("Ann", "Ben", "Cleo", "Dan").update("Ann")
     table = msgspec.to_builtins(update.table)
@@ -78,7 +78,7 @@ def test_nobody_says_anything_under_the_name_of_another_seat(seat, name, shown):
     assert [said.name for said in client.chat.lines] == [shown]
 
 
-def test_who_takes_the_place_of_a_bot_is_told_with_its_name():
+def test_a_player_who_takes_the_seat_of_a_bot_is_told_with_the_bots_name():
     played = Played().begin("Ann", "Ben", "Cleo")
     before = played.update("Ann").table
     seat = next(at for at, each in enumerate(before.seats) if each.who == "bot")

@@ -38,7 +38,7 @@ def first(view):
     return view.legal[0]
 
 
-def test_the_hello_is_said_as_soon_as_the_connection_stands(host, monkeypatch):
+def test_the_hello_is_sent_once_the_connection_is_up(host, monkeypatch):
     monkeypatch.setattr("luznet.client.link.BEAT", 60.0)
 
     async def scenario():
@@ -76,7 +76,7 @@ def test_the_program_in_the_guide_plays_a_game(host, tmp_path):
     assert re.fullmatch(r"My points, deal by deal: \[(-?\d+(, )?){4}\]\n", done.stdout), done.stderr
 
 
-def test_turn_by_turn_every_view_is_of_the_own_turn_and_the_last_one_has_a_winner(host):
+def test_every_view_is_of_the_programs_own_turn_and_the_last_one_has_a_winner(host):
     async def work():
         async with sit_down(line_of(host), "Solo") as player:
             player.send(Start())
@@ -230,7 +230,7 @@ def test_an_action_whose_turn_has_passed_meanwhile_is_not_sent(tmp_path):
     host.stop()
 
 
-def test_a_host_that_closes_is_given_up_at_once_by_who_has_some_patience(tmp_path):
+def test_a_program_with_patience_gives_up_a_closing_host_at_once(tmp_path):
     host = RunningServer(tmp_path, patience=5.0)
 
     async def scenario():
@@ -257,9 +257,9 @@ def test_a_refusal_comes_with_the_facts_that_a_sentence_needs(tmp_path):
     host = RunningServer(tmp_path, options=Options(players=3))
 
     async def scenario():
-        async with AsyncExitStack() as chairs:
+        async with AsyncExitStack() as seats:
             for name in ("Ann", "Ben", "Cleo", "Dan"):
-                await chairs.enter_async_context(sit_down(line_of(host), name))
+                await seats.enter_async_context(sit_down(line_of(host), name))
 
     with pytest.raises(CannotPlay) as refused:
         run(scenario())

@@ -18,10 +18,10 @@ from tests.terminal.tables import Luz
 def test_a_game_is_begun_at_once_only_where_it_can_begin(bots, people, starts):
     luz = Luz(4, bots=bots)
     luz.change(phase="gathering")
-    for chair in range(4):
-        sits = chair < people
+    for seat in range(4):
+        sits = seat < people
         if not sits:
-            luz.change_seat(chair, who="empty", name="", key="")
+            luz.change_seat(seat, who="empty", name="", key="")
     session = Session("Ana", Goal("sit"), lambda: None, at(None), at_once=True)
     session.client.receive(Welcome(version=1, tables=()))
     session.client.receive(luz.update(0))

@@ -77,7 +77,7 @@ def test_the_founder_has_the_owners_rights_too_and_keeps_the_options_where_they_
     assert now.owner == "Ann"
 
 
-def test_the_own_seat_stays_that_of_the_game_after_it_was_over():
+def test_after_a_game_your_own_seat_stays_the_one_you_played_from():
     over = table(BEN, ANN, phase="over", game="luris", played=("Ann", "Ben"))
     assert situation(over, 1, view(None, 1)).own_seat == 0
     newcomer = table(CLEO, BEN, phase="over", game="luris", played=("Ann", "Ben"))
@@ -203,7 +203,7 @@ def test_a_player_may_be_away_or_played_for_by_a_bot_and_without_anybody_the_gam
         (playing(times=(5_000, 9_000), seats=(replace(ANN, stand_in=True), BEN)), None),
     ],
 )
-def test_the_total_time_of_a_person_runs_who_is_here_and_is_to_act(now, running):
+def test_the_total_time_runs_of_a_person_who_is_here_and_is_to_act(now, running):
     assert now.running == running
     for seat, left in enumerate(now.table.times):
         passed = 3.0 if seat == running else 0.0
@@ -240,7 +240,7 @@ def test_partners_are_the_other_people_on_the_readers_side():
         (situation(table(ANN, shown=True), None), None),
     ],
 )
-def test_nobody_speaks_without_a_chat_nor_a_spectator_who_sees_all_hands(now, silence):
+def test_nobody_speaks_without_a_chat_and_no_spectator_who_sees_all_hands(now, silence):
     assert now.silence == silence
 
 

@@ -107,8 +107,8 @@ def people(line, *names, play=False):
     async def sit():
         nonlocal may_go
         loop, may_go = asyncio.get_running_loop(), asyncio.Event()
-        async with AsyncExitStack() as chairs:
-            players = [await chairs.enter_async_context(sit_down(line, name)) for name in names]
+        async with AsyncExitStack() as seats:
+            players = [await seats.enter_async_context(sit_down(line, name)) for name in names]
             playing = [loop.create_task(act(player)) for player in players if play]
             are_there.set()
             await may_go.wait()
@@ -171,7 +171,7 @@ async def name_at(line, *flags):
     return first.result().partition(" sits")[0]
 
 
-def test_keys_that_are_kept_lead_back_to_the_same_chair(host, tmp_path):
+def test_kept_keys_lead_back_to_the_same_seat(host, tmp_path):
     file = tmp_path / "keys" / "mine.key"
     arguments = make_parser().parse_args(["bot", "easy", "--join=Lunch", f"--keys={file}"])
     assert bot.Run(arguments)._keys == bot.Run(arguments)._keys
@@ -241,7 +241,7 @@ def test_what_a_bot_does_wrong_is_one_sentence_and_a_bot_of_the_host_plays_on(
         ("mine:short", "'mine:short' is not a bot: it has to take a view, rng and budget"),
     ],
 )
-def test_what_is_no_bot_is_told_before_a_table_is_looked_for(capsys, name, says):
+def test_a_wrong_bot_is_told_before_the_search_for_a_table(capsys, name, says):
     code, lines, error = luznet_bot(capsys, name, "--join=Nowhere")
     assert (code, lines) == (1, [])
     assert error.startswith(f"luznet: {says}")
@@ -366,7 +366,7 @@ def test_a_host_that_does_not_answer_is_told(capsys, monkeypatch):
     assert (code, error) == (1, f"luznet: {words.NO_ANSWER()}")
 
 
-def test_a_table_without_a_free_chair_is_told(capsys, host):
+def test_a_table_without_a_free_seat_is_told(capsys, host):
     with people(line_of(host), "Ann", "Ben", "Cleo"):
         code, _, error = luznet_bot(capsys, "easy", "--join", line_of(host))
     assert (code, error[:37]) == (1, "luznet: All 3 seats are taken by peop")
@@ -400,7 +400,7 @@ def test_the_code_is_given_once_and_a_wrong_one_is_told():
 @pytest.mark.parametrize(
     "code", [*REFUSALS, "closing", "replaced", "hostile", "no_answer", "other_key", "lost", "ended"]
 )
-def test_every_reason_why_there_is_no_chair_is_a_sentence(code):
+def test_every_reason_why_there_is_no_seat_is_a_sentence(code):
     said = bot.sentence(CannotPlay(code, {"name": "Ben", "seats": 4, "missing": 2}))
     assert said[0].isupper()
     assert said[-1] in ".?"

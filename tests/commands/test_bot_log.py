@@ -58,7 +58,7 @@ def test_it_tells_where_it_sits_and_what_the_game_waits_for(told):
     assert told.end() == ["Owl left the table."]
 
 
-def test_it_tells_how_many_must_still_come_where_no_bots_fill_the_chairs():
+def test_it_tells_how_many_must_still_come_where_no_bots_fill_the_seats():
     told = Told(bots=False)
     told.table.seat("Owl")
     assert told.now()[1:] == [words.WANTED(2)]

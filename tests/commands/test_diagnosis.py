@@ -7,7 +7,8 @@ from luznet.client.reach import Reply
 from luznet.commands.doctor import diagnosis, network, remedies
 from luznet.commands.doctor.findings import CALLED, Finding, Sign, has_problems, remedies_of
 from luznet.commands.doctor.network import SeenTable, Target
-from luznet.discovery import SILENCE, Kind, MdnsPort, OwnAddress
+from luznet.discovery.addresses import Kind, OwnAddress
+from luznet.discovery.multicast import SILENCE, MdnsPort
 from tests.pseudo import Pseudo, untranslated
 
 LAN = OwnAddress("wlan0", "192.168.1.7", 24, Kind.LAN, True)
@@ -59,7 +60,7 @@ def test_a_computer_in_no_network_is_told_to_connect():
     assert remedies_of(findings) == (remedies.CONNECT(),)
 
 
-def test_no_address_at_all_is_no_fault_of_a_variable():
+def test_a_computer_without_addresses_is_not_blamed_on_a_variable():
     for own in ([], [LINK_LOCAL]):
         findings = diagnosis.about_addresses(own)
         assert "has no address that luznet can use" in texts(findings)
@@ -111,7 +112,7 @@ def test_silence_on_the_lan_is_the_firewall_and_a_refusal_the_adapter():
 
 
 @pytest.mark.parametrize("own", [VPN, DOCKER, LOOPBACK])
-def test_a_vpn_or_a_bridge_without_multicast_is_no_problem(own):
+def test_a_vpn_or_a_bridge_without_multicast_is_not_a_problem(own):
     findings = diagnosis.about_echoes([own], {own.address: SILENCE}, LINUX)
     assert [each.sign for each in findings] == [Sign.NOTE]
 
@@ -148,7 +149,7 @@ def test_a_taken_port_is_never_the_end(trouble, title, sign, word):
 # ---- who else is there -------------------------------------------------------------------
 
 
-def test_other_devices_are_named_some_of_them_and_none_is_no_problem():
+def test_some_other_devices_are_named_and_hearing_none_is_not_a_problem():
     many = network.about_others([f"10.0.0.{number}" for number in range(9)], is_asked=False)
     assert many.text.startswith("9 other devices were heard by multicast: 10.0.0.0, 10.0.0.1,")
     assert many.text.endswith("10.0.0.5 and 3 more.")
@@ -211,7 +212,7 @@ def test_a_host_asked_about_is_fine_only_if_it_is_announced_and_answers(asked, w
     assert bool(finding.remedy) != asked.is_heard
 
 
-def test_who_cannot_be_heard_and_answers_is_joined_by_the_very_line():
+def test_a_host_that_answers_unheard_can_be_joined_by_its_line():
     asked = target(Reply.ANSWERED, line="luznet join 192.168.1.9#KEY")
     assert "`luznet join 192.168.1.9#KEY`" in network.about_target(asked, [LAN]).remedy
 

@@ -24,7 +24,7 @@ from luznet.commands.bot import words as bot_words
 from luznet.commands.doctor import command as doctor
 from luznet.commands.errors import UserError, fault
 from luznet.commands.profile import preferences
-from luznet.discovery import DiscoveryError, own_addresses
+from luznet.discovery.addresses import DiscoveryError, own_addresses
 from luznet.preferences.file import NotKept, SettingsFile
 from luznet.records.rescue import Rescued
 from luznet.records.troubles import _TROUBLES, Loss, damage_told, losses_told

@@ -38,7 +38,7 @@ def test_a_damaged_file_keeps_nobody_from_anything(tmp_path, text):
     assert tables.read()[0] == RecentTable("10.0.0.1#key", "Lunch")
 
 
-def test_a_folder_that_cannot_be_written_is_no_fault(tmp_path):
+def test_a_folder_that_cannot_be_written_is_not_an_error(tmp_path):
     (tmp_path / "file").write_text("")
     tables = RecentTables(tmp_path / "file" / "recent-tables")
     tables.note("10.0.0.1#key", "Lunch")

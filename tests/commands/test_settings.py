@@ -116,7 +116,7 @@ def test_a_host_is_named_after_the_name_that_was_chosen(capsys, monkeypatch):
     assert user_name() == "Ann"
 
 
-def test_a_user_whom_the_system_does_not_name_is_called_player(monkeypatch):
+def test_a_user_without_a_system_name_is_called_player(monkeypatch):
     for variable in ("LOGNAME", "USER", "LNAME", "USERNAME"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setattr(os, "getuid", lambda: 4_000_000_000)

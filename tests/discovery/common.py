@@ -10,12 +10,9 @@ import pytest
 from zeroconf import ServiceInfo
 from zeroconf.asyncio import AsyncZeroconf
 
-from luznet.discovery import (
-    Announcement,
-    Announcer,
-    Browser,
-    to_txt,
-)
+from luznet.discovery.announcement import Announcement, to_txt
+from luznet.discovery.announcer import Announcer
+from luznet.discovery.browser import Browser
 from tests import netns
 
 TIMEOUT = 5.0

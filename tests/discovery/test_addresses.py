@@ -6,11 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from luznet.discovery import (
-    lan_addresses,
-    rank_addresses,
-    reachable_addresses,
-)
+from luznet.discovery.addresses import lan_addresses, rank_addresses, reachable_addresses
 
 
 def test_lan_addresses_come_before_virtual_ones_and_loopback_last() -> None:

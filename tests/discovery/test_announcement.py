@@ -9,19 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from zmq.utils import z85
 
-from luznet.discovery import (
-    Announcement,
-    BadAnnouncement,
-    parse_txt,
-    rank_addresses,
-    to_txt,
-)
+from luznet.discovery.addresses import rank_addresses
+from luznet.discovery.announcement import Announcement, BadAnnouncement, parse_txt, to_txt
 from luznet.wire.messages import SEATS_MOST
 from luznet.wire.text import LISTED_NAME_MOST, clean_name
-from tests.discovery.common import (
-    FIELDS,
-    TABLE,
-)
+from tests.discovery.common import FIELDS, TABLE
 
 
 def cleaned(name: str) -> str:

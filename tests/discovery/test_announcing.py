@@ -11,20 +11,11 @@ from zeroconf import const
 from zeroconf._dns import DNSPointer
 from zeroconf._protocol.outgoing import DNSOutgoing
 
-from luznet.discovery import (
-    Announcer,
-    Browser,
-    DiscoveryError,
-    responder,
-)
-from tests.discovery.common import (
-    FIELDS,
-    SERVICE,
-    TABLE,
-    Room,
-    Watch,
-    raw_info,
-)
+from luznet.discovery import responder
+from luznet.discovery.addresses import DiscoveryError
+from luznet.discovery.announcer import Announcer
+from luznet.discovery.browser import Browser
+from tests.discovery.common import FIELDS, SERVICE, TABLE, Room, Watch, raw_info
 
 
 def test_a_table_is_found_without_the_probe_its_seats_are_followed_and_its_goodbye_removes_it() -> (

@@ -10,21 +10,10 @@ import pytest
 from zeroconf import ServiceInfo, const
 from zeroconf._protocol.outgoing import DNSOutgoing
 
-from luznet.discovery import (
-    Announcement,
-    Browser,
-    browser,
-    gate,
-    responder,
-)
-from luznet.discovery.browser import SENDER_LIMIT, TABLES_LIMIT
-from tests.discovery.common import (
-    FIELDS,
-    SERVICE,
-    TABLE,
-    Room,
-    raw_info,
-)
+from luznet.discovery import browser, gate, responder
+from luznet.discovery.announcement import Announcement
+from luznet.discovery.browser import SENDER_LIMIT, TABLES_LIMIT, Browser
+from tests.discovery.common import FIELDS, SERVICE, TABLE, Room, raw_info
 from tests.host import false_tables
 
 

@@ -9,19 +9,15 @@ import sys
 import threading
 from typing import Any
 
-from luznet.discovery import (
-    Announcement,
-)
+from luznet.discovery.announcement import Announcement
 from tests import netns
-from tests.discovery.common import (
-    TABLE,
-    TIMEOUT,
-    needs_namespaces,
-)
+from tests.discovery.common import TABLE, TIMEOUT, needs_namespaces
 
 PEER = """
 import asyncio, dataclasses, json, sys
-from luznet.discovery import Announcement, Announcer, Browser
+from luznet.discovery.announcement import Announcement
+from luznet.discovery.announcer import Announcer
+from luznet.discovery.browser import Browser
 
 async def commands():
     loop = asyncio.get_running_loop()

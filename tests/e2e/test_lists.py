@@ -19,7 +19,9 @@ from luznet.client.lobby import Entry, Place, marks
 from luznet.client.questions import Question
 from luznet.commands.errors import UserError
 from luznet.commands.find import Finder, find_table
-from luznet.discovery import SERVICE_TYPE, Announcement, Announcer, to_txt
+from luznet.discovery.announcement import Announcement, to_txt
+from luznet.discovery.announcer import Announcer
+from luznet.discovery.responder import SERVICE_TYPE
 from luznet.transport import new_keys
 from luznet.trust import KnownHosts
 from tests.e2e.networks import Examined

@@ -28,7 +28,8 @@ def readdress(machine: netns.Host, address: str) -> None:
 
 LIES = """
 import asyncio, random, sys
-from luznet.discovery import Announcement, Announcer
+from luznet.discovery.announcement import Announcement
+from luznet.discovery.announcer import Announcer
 
 async def lie():
     announcer = Announcer()

@@ -1,14 +1,16 @@
-"""Games of Luris into which a leak is planted, for a checker that has to find it."""
+"""Games of Luris into which a leak is planted, and the part of what a reader is told that it shows
+in."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import islice
 
 from msgspec.structs import asdict, replace
 
 from luznet.games.game import CHANCE, Actor, Below, Reader, Refusal, Seat
-from luznet.games.luris.cards import BACK, JOKER, Card, matches
+from luznet.games.luris.cards import BACK, JOKER, PLAYERS, Card, matches
 from luznet.games.luris.rules import Luris
 from luznet.games.luris.scores import side_of
+from luznet.games.luris.turn import Step
 from luznet.games.luris.types import (
     Action,
     CardSet,
@@ -25,9 +27,8 @@ from luznet.games.luris.types import (
     View,
 )
 
-Step = tuple[State, tuple[Event, ...]]
 LISTED = 40
-"""The most choices that are compared, beside their number."""
+"""The legal actions to look through for flips."""
 
 
 class ShowsTheNextCard(Luris):
@@ -43,7 +44,7 @@ class WithNext(View, frozen=True, tag="luris", tag_field="game"):
 
 
 class ShowsThePartnersHand(Luris):
-    """Of four players a partner's hand is seen."""
+    """With four players, a partner's hand is visible."""
 
     def view(self, state: State, reader: Reader) -> View:
         seen = super().view(state, reader)
@@ -57,7 +58,7 @@ class ShowsThePartnersHand(Luris):
 
 
 class ShowsFaceDownCards(Luris):
-    """Everybody's face-down cards are seen by all seats."""
+    """All seats see everybody's face-down cards."""
 
     def view(self, state: State, reader: Reader) -> View:
         seen = super().view(state, reader)
@@ -73,7 +74,7 @@ class ShowsSpectatorsAll(Luris):
 
 
 class MarksJokers(Luris):
-    """The backs of jokers are not like others."""
+    """Jokers have different backs."""
 
     def view(self, state: State, reader: Reader) -> View:
         seen = super().view(state, reader)
@@ -85,7 +86,7 @@ class MarksJokers(Luris):
 
 
 class TurnsTheDrawPileOver(Luris):
-    """When a game ends because of the time, the draw pile lies open with the hands, in order."""
+    """At the end of a game, the draw pile is open, too, in order."""
 
     def view(self, state: State, reader: Reader) -> View:
         seen = super().view(state, reader)
@@ -95,7 +96,7 @@ class TurnsTheDrawPileOver(Luris):
 
 
 class ListsFlipsThatMatch(Luris):
-    """Only flips that would match are legal."""
+    """Only matching flips are legal."""
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         return [
@@ -110,7 +111,7 @@ class ListsFlipsThatMatch(Luris):
 
 
 class ListsFlipsInOrder(Luris):
-    """The flips in a view are listed by what lies there."""
+    """The flips in a view are listed in the order of the cards."""
 
     def view(self, state: State, reader: Reader) -> View:
         def order(action: Action) -> Card:
@@ -123,7 +124,7 @@ class ListsFlipsInOrder(Luris):
 
 
 class ChoosesByTheDrawPile(Luris):
-    """The choices of a view are cut by a card that nobody may know."""
+    """The choices of a view depend on a card that nobody may know."""
 
     def view(self, state: State, reader: Reader) -> View:
         seen = super().view(state, reader)
@@ -132,7 +133,7 @@ class ChoosesByTheDrawPile(Luris):
 
 
 class KeepsTheOrder(Luris):
-    """The face-down cards of a set lie in the order in which they were laid."""
+    """The face-down cards of a set keep the order in which they were laid."""
 
     def apply(self, state: State, actor: Actor, action: Action) -> Step:
         after, events = super().apply(state, actor, action)
@@ -144,7 +145,7 @@ class KeepsTheOrder(Luris):
 
 
 class MixesByTheCards(Luris):
-    """Chance looks at the face-down cards when it gives them their places."""
+    """Chance looks at the face-down cards when it mixes them."""
 
     def draw(self, state: State, below: Below) -> Action:
         drawn = super().draw(state, below)
@@ -153,38 +154,44 @@ class MixesByTheCards(Luris):
         return drawn
 
 
-class TellsWhatWasDrawn(Luris):
-    """Everybody is told the cards that somebody draws."""
+class Tells(Luris):
+    """Some readers get events of a kind unredacted."""
+
+    kind: type[Event]
+    readers: Container[Reader] = (*range(PLAYERS[-1]), None)
 
     def redact(self, event: Event, reader: Reader) -> Event:
-        return event if isinstance(event, Drew) else super().redact(event, reader)
+        is_told = isinstance(event, self.kind) and reader in self.readers
+        return event if is_told else super().redact(event, reader)
 
 
-class TellsWhatWasSwapped(Luris):
-    """Everybody is told the card that came to a hand."""
+class TellsWhatWasDrawn(Tells):
+    """Everybody is told the cards that a player draws."""
 
-    def redact(self, event: Event, reader: Reader) -> Event:
-        return event if isinstance(event, Swapped) else super().redact(event, reader)
+    kind = Drew
 
 
-class TellsWhatWasLaid(Luris):
+class TellsWhatWasSwapped(Tells):
+    """Everybody is told the card that a swap puts into a hand."""
+
+    kind = Swapped
+
+
+class TellsWhatWasLaid(Tells):
     """Everybody is told the face-down cards of a new set."""
 
-    def redact(self, event: Event, reader: Reader) -> Event:
-        return event if isinstance(event, SetLaid) else super().redact(event, reader)
+    kind = SetLaid
 
 
-class TellsSpectatorsWhatWasLaid(Luris):
+class TellsSpectatorsWhatWasLaid(Tells):
     """A spectator is told the face-down cards of a new set."""
 
-    def redact(self, event: Event, reader: Reader) -> Event:
-        if isinstance(event, SetLaid) and reader is None:
-            return event
-        return super().redact(event, reader)
+    kind = SetLaid
+    readers = (None,)
 
 
 class TellsTheHands(Luris):
-    """Everybody is told how many cards of each hand are jokers or tens."""
+    """Everybody is told the tens and jokers of each hand."""
 
     def redact(self, event: Event, reader: Reader) -> Event:
         seen = super().redact(event, reader)
@@ -195,7 +202,7 @@ class TellsTheHands(Luris):
 
 
 class TellsTheRestOfASet(Luris):
-    """With a card that matches the other face-down cards are told, too."""
+    """When a card matches, the other face-down cards are told, too."""
 
     def apply(self, state: State, actor: Actor, action: Action) -> Step:
         after, events = super().apply(state, actor, action)
@@ -212,7 +219,7 @@ class TellsTheRestOfASet(Luris):
 
 
 class TellsMoreOfJokers(Luris):
-    """Who passes with a joker in the hand is told to pass twice."""
+    """A pass is told twice if the player holds a joker."""
 
     def apply(self, state: State, actor: Actor, action: Action) -> Step:
         after, events = super().apply(state, actor, action)
@@ -222,7 +229,7 @@ class TellsMoreOfJokers(Luris):
 
 
 class RefusesWithTheCard(Luris):
-    """Who tries out of turn is told which card will be drawn."""
+    """A player who acts out of turn is told the last card of the draw pile."""
 
     def apply(self, state: State, actor: Actor, action: Action) -> Step:
         try:
@@ -234,7 +241,7 @@ class RefusesWithTheCard(Luris):
 
 
 class RefusesByTheCard(Luris):
-    """A flip at the wrong time has another code where the card would match."""
+    """A flip at the wrong time has a different code if the card would match."""
 
     def apply(self, state: State, actor: Actor, action: Action) -> Step:
         try:
@@ -250,7 +257,7 @@ class RefusesByTheCard(Luris):
 
 
 class PausesByTheHand(Luris):
-    """A bot pauses longer over more choices, those included that only it can count."""
+    """A bot pauses longer the more choices it has, including those that only it can count."""
 
     def open_choices(self, state: State) -> int:
         seat = self.to_act(state)
@@ -258,7 +265,7 @@ class PausesByTheHand(Luris):
 
 
 class PausesOverLikeCardsLess(Luris):
-    """Over like cards of the hand a bot pauses less."""
+    """A bot pauses less if cards in its hand are equal."""
 
     def open_choices(self, state: State) -> int:
         if state.phase == "end" and state.turn is not None:
@@ -273,3 +280,30 @@ class SkipsWhoHasNoJoker(Luris):
         if state.turn is None or state.turn < 0 or state.phase != "start":
             return state.turn
         return state.turn if JOKER in state.hands[state.turn] else state.turn ^ 1
+
+
+LEAKS = [
+    (ShowsTheNextCard, "view"),
+    (ShowsThePartnersHand, "view"),
+    (ShowsFaceDownCards, "view"),
+    (ShowsSpectatorsAll, "view"),
+    (MarksJokers, "view"),
+    (TurnsTheDrawPileOver, "view"),
+    (ListsFlipsThatMatch, "legal"),
+    (ListsFlipsInOrder, "view"),
+    (ChoosesByTheDrawPile, "choices"),
+    (KeepsTheOrder, "events"),
+    (MixesByTheCards, "chance"),
+    (TellsWhatWasDrawn, "events"),
+    (TellsWhatWasSwapped, "events"),
+    (TellsWhatWasLaid, "events"),
+    (TellsSpectatorsWhatWasLaid, "events"),
+    (TellsTheHands, "events"),
+    (TellsTheRestOfASet, "events"),
+    (TellsMoreOfJokers, "events"),
+    (RefusesWithTheCard, "refusals"),
+    (RefusesByTheCard, "refusals"),
+    (PausesByTheHand, "pause"),
+    (PausesOverLikeCardsLess, "pause"),
+    (SkipsWhoHasNoJoker, "turn"),
+]

@@ -3,15 +3,8 @@
 import pytest
 
 from luznet.games.game import Below, Seat
-from luznet.games.luris.types import (
-    DrawStarter,
-    State,
-)
-from tests.games.luris_states import (
-    LURIS,
-    after,
-    table,
-)
+from luznet.games.luris.types import DrawStarter, State
+from tests.games.luris_states import LURIS, after, table
 
 PLAYERS = (2, 3, 4)
 

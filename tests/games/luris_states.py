@@ -7,11 +7,11 @@ face-down card 2 of the first set of seat 1), `swap 0.1 5` (the 5 of the hand fo
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import takewhile
 from random import Random
-from typing import Any
 
-from luznet.games.game import CHANCE, Actor, Below, Refusal, Seat
+from luznet.games.game import CHANCE, Actor, Below, Seat
 from luznet.games.luris.cards import BACK, DECK, JOKER, Card, Hand, without
 from luznet.games.luris.choices import value_of
 from luznet.games.luris.rules import Luris
@@ -33,6 +33,7 @@ from luznet.games.luris.types import (
     Swap,
     Take,
 )
+from tests.games.played import refusal_of
 
 LURIS = Luris()
 
@@ -193,13 +194,7 @@ def draw_and_lay_one(state: State) -> State:
     return LURIS.apply(state, seat, Discard(state.hands[seat][0]))[0]
 
 
-def refusal(state: State, actor: Actor, action: Any) -> Refusal:
-    """Return the refusal of this action; fails if it is accepted."""
-    try:
-        LURIS.apply(state, actor, action)
-    except Refusal as refused:
-        return refused
-    raise AssertionError(f"{actor} may do {action}")
+refusal = partial(refusal_of, LURIS)
 
 
 def refused(state: State, text: str) -> str:

@@ -6,13 +6,7 @@ import pytest
 from luznet.games.game import Seat
 from luznet.games.luz.cards import Card, deck
 from luznet.games.luz.rules import totals
-from luznet.games.luz.types import (
-    Deal,
-    Event,
-    Options,
-    State,
-    View,
-)
+from luznet.games.luz.types import Deal, Event, Options, State, View
 from tests.games.luz_states import (
     LUZ,
     begin,

@@ -4,21 +4,14 @@ In a text, `r5` is the red five, `g3-6` the greens from three to
 six; a bet is written `3`, and with Safety `3S`.
 """
 
+from functools import partial
 from random import Random
 
-from luznet.games.game import CHANCE, Actor, Refusal, Seat
+from luznet.games.game import CHANCE, Actor, Seat
 from luznet.games.luz.cards import Card, Colour, Hand, deck
 from luznet.games.luz.rules import Luz
-from luznet.games.luz.types import (
-    Action,
-    Bet,
-    Deal,
-    DrawDealer,
-    Event,
-    Options,
-    Play,
-    State,
-)
+from luznet.games.luz.types import Action, Bet, Deal, DrawDealer, Event, Options, Play, State
+from tests.games.played import refusal_of
 
 LUZ = Luz()
 
@@ -55,13 +48,7 @@ def on_turn(state: State) -> Actor:
     return actor
 
 
-def refusal(state: State, actor: int, action: Action) -> Refusal:
-    """Return the refusal of this action; fails if it is accepted."""
-    try:
-        LUZ.apply(state, actor, action)
-    except Refusal as refused:
-        return refused
-    raise AssertionError(f"{actor} may do {action}")
+refusal = partial(refusal_of, LUZ)
 
 
 def begin(players: int, first: Seat = 0) -> State:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from luznet.games import AnyGame
-from luznet.games.game import CHANCE, Actor, Below
+from luznet.games.game import CHANCE, Actor, Below, Refusal
 
 
 class Done(NamedTuple):
@@ -33,3 +33,23 @@ def played(
         after, events = game.apply(state, actor, action)
         yield Done(state, actor, action, after, events)
         state = after
+
+
+def refusal(game: AnyGame, state: Any, actor: Actor, action: Any) -> Refusal | None:
+    """Return the refusal of an action; None if it is accepted."""
+    try:
+        game.apply(state, actor, action)
+    except Refusal as refused:
+        return refused
+    return None
+
+
+def is_accepted(game: AnyGame, state: Any, actor: Actor, action: Any) -> bool:
+    return refusal(game, state, actor, action) is None
+
+
+def refusal_of(game: AnyGame, state: Any, actor: Actor, action: Any) -> Refusal:
+    """Return the refusal of an action; fails if it is accepted."""
+    refused = refusal(game, state, actor, action)
+    assert refused is not None, f"{actor} may do {action}"
+    return refused

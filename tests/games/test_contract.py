@@ -20,9 +20,18 @@ import pytest
 from msgspec.structs import replace
 
 from luznet.games import GAMES, AnyGame
-from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Actor, Frozen, Inconsistent, Reader, Refusal
+from luznet.games.game import (
+    ALL_SEATS,
+    CHANCE,
+    CLOCK,
+    Frozen,
+    Inconsistent,
+    Reader,
+    Refusal,
+    shuffled,
+)
 from luznet.wire.messages import Options
-from tests.games.played import Done, played
+from tests.games.played import Done, played, refusal
 
 SEEDS = range(3)
 MOST_ACTIONS = 5000
@@ -70,15 +79,6 @@ def new_game(
 
 def readers(seats: int) -> list[Reader]:
     return [*range(seats), None, ALL_SEATS]
-
-
-def refusal(game: AnyGame, state: Any, actor: Actor, action: Any) -> Refusal | None:
-    """Return the refusal of the action; None if it is accepted."""
-    try:
-        game.apply(state, actor, action)
-    except Refusal as refused:
-        return refused
-    return None
 
 
 # ---- the checks --------------------------------------------------------------------------
@@ -469,3 +469,17 @@ def test_every_game_is_registered_by_its_short_name() -> None:
         assert game.name == name
         assert name.isidentifier()
         assert name.islower()
+
+
+def test_shuffling_gives_every_order_equally_likely() -> None:
+    asked: list[int] = []
+
+    def below(count: int) -> int:
+        asked.append(count)
+        return count - 1
+
+    assert shuffled("abcde", below) == tuple("abcde")  # each changes places with itself
+    assert asked == [5, 4, 3, 2]
+    orders = {shuffled("abc", {3: one, 2: other}.__getitem__)
+              for one, other in product(range(3), range(2))}  # fmt: skip
+    assert len(orders) == 6

@@ -173,10 +173,7 @@ def test_a_flipped_card_that_matches_its_set_stays_there_face_up_whoever_owns_it
 
 @pytest.mark.parametrize(
     ("text", "owner", "lost", "left"),
-    [
-        ("flip 0.0.1", 0, "2 5 5 5 J", []),
-        ("flip 1.0.0", 1, "4 6 6 6", ["9 9 J / 9 9"]),
-    ],
+    [("flip 0.0.1", 0, "2 5 5 5 J", []), ("flip 1.0.0", 1, "4 6 6 6", ["9 9 J / 9 9"])],
 )
 def test_a_flipped_card_that_does_not_match_sends_the_whole_set_to_the_bottom_of_the_discard_pile(
     text: str, owner: Seat, lost: str, left: list[str]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Actor, Refusal, Seat
+from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Seat
 from luznet.games.luris.cards import COPIES, DECK, JOKER, Hand, matches
 from luznet.games.luris.choices import Choices, set_values
 from luznet.games.luris.scores import side_of
@@ -31,7 +31,7 @@ from luznet.games.luris.types import (
     TimeUp,
 )
 from tests.games.luris_states import LURIS, any_kind, on_turn, table
-from tests.games.played import Done
+from tests.games.played import Done, is_accepted
 
 encode = msgspec.msgpack.Encoder().encode
 
@@ -236,14 +236,6 @@ ROUGH: Sequence[Action] = (
 """Actions that may be legal at some point, and many that never are."""
 
 
-def is_accepted(state: State, actor: Actor, action: Action) -> bool:
-    try:
-        LURIS.apply(state, actor, action)
-    except Refusal:
-        return False
-    return True
-
-
 @few
 @every_game
 def test_the_actions_listed_are_those_accepted_and_a_refusal_changes_nothing(
@@ -256,7 +248,7 @@ def test_the_actions_listed_are_those_accepted_and_a_refusal_changes_nothing(
             assert bool(legal) == (actor == LURIS.to_act(done.before))
             some = [legal[number] for number in range(0, len(legal), len(legal) // 40 + 1)]
             for action in (*ROUGH, *some):
-                assert (action in legal) == is_accepted(done.before, actor, action)
+                assert (action in legal) == is_accepted(LURIS, done.before, actor, action)
             assert all(action in legal for action in some)
         assert encode(done.before) == before
         assert LURIS.apply(done.before, done.actor, done.action) == (done.after, done.events)
@@ -345,7 +337,7 @@ def test_a_set_is_accepted_if_and_only_if_the_text_of_the_rules_allows_it(
     held = not Counter((*up, *down)) - Counter(hand)
     laid = LaySet(up, down)
     assert (
-        is_accepted(state, 0, laid)
+        is_accepted(LURIS, state, 0, laid)
         == (laid in LURIS.legal(state, 0))
         == (held and is_set(up, down))
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from luznet.games.game import CHANCE, Outcome, Refusal
+from luznet.games.game import CHANCE, Outcome, Refusal, shuffled
 from luznet.games.luris.cards import BACK, COPIES, DECK, JOKER, VALUES
 from luznet.games.luris.types import (
     Deal,
@@ -78,15 +78,9 @@ def test_the_rest_is_the_draw_pile_and_its_top_card_starts_the_discard_pile(
 
 
 @each_number_of_players
-def test_the_deck_is_shuffled_so_that_every_order_is_equally_likely(players: int) -> None:
-    asked: list[int] = []
-
-    def below(count: int) -> int:
-        asked.append(count)
-        return count - 1
-
-    assert LURIS.draw(begin(players), below) == Deal(DECK)  # each card changes places with itself
-    assert asked == list(range(72, 1, -1))
+def test_chance_shuffles_the_deck(players: int) -> None:
+    drawn = LURIS.draw(begin(players), Random(1).randrange)
+    assert drawn == Deal(shuffled(DECK, Random(1).randrange)) != Deal(DECK)
 
 
 def test_cards_are_dealt_ten_by_ten_from_seat_0_and_then_to_the_two_piles() -> None:

@@ -18,13 +18,7 @@ from luznet.games.luris.types import (
     View,
 )
 from tests.games.luris_moments import FINAL, LAYING, SWAPPING, ended, readers
-from tests.games.luris_states import (
-    LURIS,
-    begin,
-    refusal,
-    step,
-    table,
-)
+from tests.games.luris_states import LURIS, begin, refusal, step, table
 
 # ---- refusals ----------------------------------------------------------------------------------
 

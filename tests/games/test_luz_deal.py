@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from luznet.games.game import Refusal
+from luznet.games.game import Refusal, shuffled
 from luznet.games.luz.cards import HIDDEN, TRUMP, Card, Colour, deck, top_value
 from luznet.games.luz.types import (
     Bet,
@@ -17,11 +17,7 @@ from luznet.games.luz.types import (
     DrawDealer,
     Options,
 )
-from tests.games.luz_moments import (
-    MIXED,
-    cards_shown,
-    each_number_of_players,
-)
+from tests.games.luz_moments import MIXED, cards_shown, each_number_of_players
 from tests.games.luz_states import (
     LUZ,
     any_deal,
@@ -127,17 +123,9 @@ def test_a_game_has_four_deals_of_ten_tricks() -> None:
 
 
 @each_number_of_players
-def test_the_deck_is_shuffled_so_that_every_order_is_equally_likely(players: int) -> None:
-    asked: list[int] = []
-
-    def below(count: int) -> int:
-        asked.append(count)
-        return count - 1
-
-    cards_in_order = LUZ.draw(begin(players), below)
-    assert asked == list(range(len(deck(players)), 1, -1))
-    assert cards_in_order == Deal(deck(players))  # each card changes places with itself
-    assert LUZ.draw(begin(players), Random(1).randrange) != cards_in_order
+def test_chance_shuffles_the_deck(players: int) -> None:
+    drawn = LUZ.draw(begin(players), Random(1).randrange)
+    assert drawn == Deal(shuffled(deck(players), Random(1).randrange)) != Deal(deck(players))
 
 
 def test_a_hand_is_sorted_by_colour_and_then_by_value() -> None:

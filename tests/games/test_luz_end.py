@@ -91,9 +91,7 @@ def test_if_players_are_tied_the_closest_to_the_first_player_opens_the_fourth_de
 
 
 @pytest.mark.parametrize("players", [4, 5])
-def test_with_four_or_five_players_the_first_player_opens_the_fourth_deal_too(
-    players: int,
-) -> None:
+def test_with_four_or_five_players_the_first_player_opens_the_fourth_deal_too(players: int) -> None:
     state = begin(players)
     for _ in range(3):
         state = finish_deal(state, "won", *["lost 1"] * (players - 1))
@@ -270,14 +268,6 @@ def test_the_phase_and_the_turn_follow_the_game() -> None:
         ("tricks", 1),
         ("over", None),
     ]
-
-
-def test_a_view_has_the_legal_actions_of_its_seat_on_its_turn_only() -> None:
-    for state in (DEALING, BETTING, PLAYING, FOLLOWING, OVER):
-        for reader in (0, 1, 2, 3, None):
-            legal = LUZ.view(state, reader).legal
-            assert bool(legal) == (reader is not None and reader == state.turn)
-            assert reader is None or legal == LUZ.legal(state, reader)
 
 
 def test_the_winner_is_named_only_when_the_game_is_over() -> None:

@@ -4,14 +4,7 @@ import pytest
 
 from luznet.games.game import Outcome
 from luznet.games.luz.rules import points, totals
-from luznet.games.luz.types import (
-    Bet,
-    CardPlayed,
-    DealEnded,
-    Played,
-    Trick,
-    TrickTaken,
-)
+from luznet.games.luz.types import Bet, CardPlayed, DealEnded, Played, Trick, TrickTaken
 from tests.games.luz_moments import MIXED, ONE_COLOUR_EACH, each_number_of_players, winner_of
 from tests.games.luz_states import (
     LUZ,

@@ -184,7 +184,7 @@ async def endless(address: Address, number: int) -> None:
 
 async def bursts(address: Address, number: int) -> None:
     """Send thousands of tiny messages with PINGs between them at once from each of this many
-    connections, break them all off, and begin anew."""
+    connections, break them all off, and start over."""
     tell_ready()
     while True:
         clients = []
@@ -204,7 +204,7 @@ def crowd(
     address: Address, number: int, sources: int = 0, *, silent: bool = False, **options: int
 ) -> list[zmq.Socket[bytes]]:
     """Connect this many clients, each with a key of its own, through one context, and say hello
-    unless they are `silent`. `sources`: from so many addresses of this machine."""
+    unless they are `silent`. `sources`: from this number of addresses of the machine."""
     context = zmq.Context.instance()
     context.set(zmq.MAX_SOCKETS, 50_000)
     sockets = []
@@ -345,13 +345,13 @@ def mutants() -> Iterator[bytes]:
 
 
 async def mutators(address: Address, number: int) -> None:
-    """Send mutated frames from this many welcomed clients, as many as they get rid of."""
+    """Send mutated frames from this many welcomed clients."""
     await pelt(address, number, mutants(), 0.005)
 
 
 async def pelt(address: Address, number: int, frames: Iterator[bytes], pause: float) -> None:
-    """Send a frame from each of this many clients again and again; who was cut off or sent away
-    comes anew."""
+    """Send a frame from each of this many clients again and again; those that were cut off or sent
+    away come again."""
     sockets = crowd(address, number)
     wait_for_answers(sockets)
     tell_ready()

@@ -79,7 +79,7 @@ def new_names() -> bytes:
 
 
 async def send_to_group(address: Address, number: int, make: Callable[[], bytes]) -> None:
-    """Send this many packets each second, for ever."""
+    """Send this many packets each second, forever."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as told:
         told.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, socket.inet_aton(address.host))
         told.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_TTL, 255)
@@ -96,7 +96,7 @@ async def send_to_group(address: Address, number: int, make: Callable[[], bytes]
 
 
 async def announce_falsely(address: Address, number: int, make: Callable[[], bytes]) -> None:
-    """Announce this many new tables each second, for ever."""
+    """Announce this many new tables each second, forever."""
 
     def some() -> bytes:
         return announcement([make() for _ in range(TABLES_A_PACKET)])

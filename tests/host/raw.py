@@ -12,7 +12,7 @@ import zmq
 PATIENCE = 10.0
 _OPEN: "set[RawClient]" = set()
 """Those of failed tests stay open until the end: to collect a context while its socket is open
-waits for ever."""
+waits forever."""
 atexit.register(lambda: [client.close() for client in tuple(_OPEN)])
 
 

@@ -2,6 +2,7 @@
 
 import copy
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -12,8 +13,9 @@ from luznet.host import decisions
 from luznet.host.fold import fold, fold_all, open_table
 from luznet.host.seating import Peer
 from luznet.host.table import Table, bot_to_act, to_act
-from luznet.host.views import update_for
+from luznet.host.views import at_rest, clocks_shown, resting_table, update_with
 from luznet.records.entries import Entry, Opened
+from luznet.wire import messages
 from luznet.wire.client_messages import Act, ClientMessage, Ready, Sit, Start
 from luznet.wire.messages import Options, Update
 
@@ -22,6 +24,16 @@ SECOND = 1000
 
 def peer(name: str) -> Peer:
     return Peer(key=name.ljust(40, "."), name=name)
+
+
+def public_table(table: Table, spectators: int, now: int) -> messages.Table:
+    """Return the table as everyone sees it."""
+    return resting_table(at_rest(table), spectators, False, *clocks_shown(table, now))
+
+
+def update_for(table: Table, key: str, spectators: int, now: int, events: Sequence[Any]) -> Update:
+    """Return all that the owner of a key may know of the table at this time (Unix ms)."""
+    return update_with(public_table(table, spectators, now), table, key, events)
 
 
 class Played:
@@ -89,7 +101,7 @@ class Played:
         return self
 
     def begin(self, *names: str) -> "Played":
-        """Seat these people and start a game with bots in the other chairs."""
+        """Seat these people and start a game with bots in the other seats."""
         self.seat(*names)
         self.do(names[0], Start())
         return self

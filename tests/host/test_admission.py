@@ -49,14 +49,14 @@ def pair(admission, key=BEN, token="", address="10.0.0.1"):
 
 
 def started(admission, address, token=""):
-    """Tell whether a run could be started; it is never ended."""
+    """Return whether a run could be started; it is never ended."""
     with contextlib.suppress(PairingFailed):
         admission.start(token, address)
         return True
     return False
 
 
-def test_the_own_key_and_paired_keys_are_admitted_also_by_the_next_host(admission, clock, tmp_path):
+def test_the_owners_key_and_paired_keys_are_admitted_by_the_next_host(admission, clock, tmp_path):
     assert admission.admits(ANN)
     assert not admission.admits(BEN)
     pair(admission)
@@ -66,7 +66,7 @@ def test_the_own_key_and_paired_keys_are_admitted_also_by_the_next_host(admissio
     assert not again.admits(ANN)
 
 
-def test_the_code_has_six_digits_and_admits_all_who_type_it(admission):
+def test_the_code_has_six_digits_and_admits_everyone_who_types_it(admission):
     code = admission.code
     assert len(code) == 6
     assert code.isdecimal()
@@ -118,7 +118,7 @@ def test_all_addresses_together_get_a_number_of_tries_and_little_more_than_one_a
     assert NEW_RUNS < tries <= NEW_RUNS + KNOWN_RUNS + 60 * (1 / NEW_EVERY + 1 / KNOWN_EVERY) + 2
 
 
-def test_fifty_addresses_that_guess_keep_nobody_out_who_comes_from_another(admission, clock):
+def test_fifty_guessing_addresses_keep_out_nobody_from_another_one(admission, clock):
     for second in range(100):
         clock.now += 1.0
         for number in range(50):
@@ -149,7 +149,7 @@ def test_a_token_admits_one_newcomer_who_may_miss_the_answer(admission):
     assert not admission.admits(CID)
 
 
-def test_who_has_seen_the_id_of_a_token_cannot_use_it_up(admission, clock):
+def test_seeing_the_id_of_a_token_is_not_enough_to_use_it_up(admission, clock):
     seen = token_id(admission.new_token(ANN))
     for number in range(5000):
         clock.now += 0.01
@@ -212,9 +212,7 @@ def test_what_a_removed_guest_knows_admits_nobody_any_more(admission, tmp_path):
     assert len(told) == 1
 
 
-def test_who_has_been_removed_stays_out_while_the_list_cannot_be_read(
-    admission, tmp_path, monkeypatch
-):
+def test_removed_people_stay_out_while_the_list_cannot_be_read(admission, tmp_path, monkeypatch):
     pair(admission, BEN)
     lists(tmp_path)[1].write({BEN: "Ben"})
     admission.look()
@@ -230,7 +228,7 @@ def test_who_has_been_removed_stays_out_while_the_list_cannot_be_read(
     assert not admission.admits(BEN)
 
 
-def test_one_who_asks_for_token_after_token_voids_only_their_own(admission):
+def test_asking_for_token_after_token_voids_only_ones_own(admission):
     kept = [admission.new_token(ANN), admission.new_token(CID)]
     own = [admission.new_token(BEN) for _ in range(TOKENS)]
     for token in kept:

@@ -251,7 +251,7 @@ def game():
 
 
 def shows_no_value(update):
-    """Tell whether an update shows a reader without a seat nothing but backs."""
+    """Return whether an update shows a reader without a seat only backs."""
     told = [update["view"]["hands"], *(event.get("hands", []) for event in update["events"])]
     return update["you"] is None and all(
         value == 0 for hands in told for hand in hands for _, value in hand
@@ -268,7 +268,7 @@ def test_a_players_name_brings_neither_the_seat_nor_a_view(game):
 
 
 @pytest.mark.parametrize("kind", ["ready", "start", "leave", "sync"])
-def test_who_is_at_no_table_gets_no_view_by_any_message(game, kind):
+def test_a_client_at_no_table_gets_no_view_by_any_message(game, kind):
     game.say("Eve", kind)
     game.say("Eve", "act", turn=game.table.turn, action={"type": "bet", "tricks": 1})
     game.say("Eve", "pause", paused=True)
@@ -319,7 +319,7 @@ def test_a_second_connection_of_a_player_sees_what_the_seat_sees_and_no_more(gam
     assert all(value == 0 for _, value in own)
 
 
-def test_who_left_a_game_may_not_take_another_chair_in_it_under_any_name(game):
+def test_a_player_who_left_a_game_may_not_take_another_seat_in_it_under_any_name(game):
     game.say("Ann", "leave")
     game.say("Ann", "hello", versions=[1], name="Somebody else")
     for seat in (1, 2):
@@ -329,7 +329,7 @@ def test_who_left_a_game_may_not_take_another_chair_in_it_under_any_name(game):
     assert game.told("Ann", "update")[-1]["you"] == 0
 
 
-def test_who_watched_open_cards_may_take_a_bots_chair_and_then_no_other(game):
+def test_a_spectator_of_open_cards_may_take_a_bots_seat_and_then_no_other(game):
     game.say("Eve", "watch", table=game.table.id)
     game.say("Eve", "sit", table=game.table.id, seat=2)
     assert game.told("Eve", "update")[-1]["you"] == 2
@@ -339,7 +339,7 @@ def test_who_watched_open_cards_may_take_a_bots_chair_and_then_no_other(game):
     assert codes(game.say("Eve", "watch", table=game.table.id)) == ["seat_bound"]
 
 
-def test_who_saw_all_hands_may_take_no_chair_in_that_game():
+def test_a_spectator_who_saw_all_hands_may_take_no_seat_in_that_game():
     game = Simulated(players=3, spectators="all").seat("Ann", "Ben")
     game.say("Ann", "show", shows=True)
     game.say("Ben", "show", shows=True)
@@ -362,7 +362,7 @@ def test_options_that_would_fill_every_update_are_refused():
     assert game.told("Ben", "update")[-1]["table"]["options"]["pace"] == 7
 
 
-def test_who_left_is_sent_nothing_more_of_the_game(game):
+def test_a_player_who_left_is_sent_nothing_more_of_the_game(game):
     game.say("Eve", "watch", table=game.table.id)
     game.say("Eve", "leave")
     game.say("Ben", "leave")

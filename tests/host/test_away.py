@@ -2,7 +2,6 @@
 
 from luznet.host.fold import fold_all
 from luznet.host.table import bot_to_act, to_act
-from luznet.host.views import public_table
 from luznet.records.entries import (
     BotTookOver,
     LeftSeat,
@@ -17,11 +16,11 @@ from luznet.wire.client_messages import (
     Start,
 )
 from luznet.wire.messages import Options
-from tests.host.tables import Played
+from tests.host.tables import Played, public_table
 from tests.host.test_table import BET, TABLE, bound_seat
 
 
-def test_who_is_away_longer_than_the_grace_time_gets_a_stand_in_and_takes_the_seat_back():
+def test_a_player_away_longer_than_the_grace_time_gets_a_stand_in_and_can_take_over_again():
     played = Played(Options(grace=30)).begin("Ann", "Ben")
     played.gone("Ben")
     assert played.update("Ann").table.seats[1].away
@@ -34,7 +33,7 @@ def test_who_is_away_longer_than_the_grace_time_gets_a_stand_in_and_takes_the_se
     assert not seat.stand_in
 
 
-def test_who_comes_and_goes_keeps_nobody_waiting_longer_than_the_grace_time():
+def test_a_player_who_comes_and_goes_keeps_nobody_waiting_longer_than_the_grace_time():
     played = Played(Options(grace=30)).begin("Ann", "Ben", "Cleo", "Dan")
     name = played.table.seats[to_act(played.table)].name
     for _break in range(2):
@@ -50,7 +49,7 @@ def test_who_comes_and_goes_keeps_nobody_waiting_longer_than_the_grace_time():
     assert fold_all(played.entries) == played.table
 
 
-def test_who_was_away_in_turns_before_has_all_the_grace_time_of_this_one():
+def test_absences_in_earlier_turns_do_not_shorten_the_grace_time_of_this_one():
     played = Played(Options(grace=30)).begin("Ann", "Ben", "Cleo", "Dan")
     played.gone("Ben")
     played.wait(100)
@@ -62,7 +61,7 @@ def test_who_was_away_in_turns_before_has_all_the_grace_time_of_this_one():
     assert [type(entry) for entry in played.wait(2)] == [BotTookOver]
 
 
-def test_with_every_action_the_grace_time_begins_anew_and_between_games_with_every_break():
+def test_the_grace_time_restarts_with_every_action_and_between_games_with_every_absence():
     played = Played(Options(players=3, grace=30)).seat("Ann", "Ben", "Cleo")
     for _break in range(2):
         played.gone("Ben")
@@ -76,7 +75,7 @@ def test_with_every_action_the_grace_time_begins_anew_and_between_games_with_eve
         played.act()
 
 
-def test_a_bot_plays_at_once_for_who_leaves_a_game_and_they_may_still_come_back():
+def test_a_bot_plays_at_once_for_a_player_who_leaves_and_who_may_still_return():
     played = Played().begin("Ann", "Ben")
     played.do("Ben", Leave())
     assert played.table.seats[1].stand_in
@@ -85,15 +84,15 @@ def test_a_bot_plays_at_once_for_who_leaves_a_game_and_they_may_still_come_back(
     assert bound_seat(played, "Ben") == 1
 
 
-def test_between_games_a_chair_is_free_again_when_its_person_is_gone():
+def test_between_games_the_seat_of_an_absent_player_is_free_again():
     played = Played().seat("Ann", "Ben")
     played.gone("Ben")
     assert [type(entry) for entry in played.wait(31)] == [LeftSeat]
     played.do("Ann", Leave())
-    assert all(chair.who == "empty" for chair in played.table.seats)
+    assert all(seat.who == "empty" for seat in played.table.seats)
 
 
-def test_at_the_end_of_a_game_names_stay_but_chairs_of_the_gone_can_be_taken():
+def test_after_a_game_names_stay_but_the_seats_of_absent_players_can_be_taken():
     played = Played().begin("Ann", "Ben").play_to_the_end()
     played.do("Ben", Leave())
     played.wait(100)
@@ -106,20 +105,20 @@ def test_at_the_end_of_a_game_all_are_told_who_played_it_whoever_sits_there_now(
     played = Played().begin("Ann", "Ben")
     assert public_table(played.table, 0, 0).played == ()
     played.play_to_the_end()
-    names = tuple(chair.name for chair in played.table.seats)
+    names = tuple(seat.name for seat in played.table.seats)
     played.do("Ben", Leave())
     played.do("Cleo", Sit(table=TABLE, seat=2))
     told = public_table(played.table, 0, 0)
     assert told.played == names
-    assert "Cleo" in [chair.name for chair in told.seats]
+    assert "Cleo" in [seat.name for seat in told.seats]
 
 
-def test_the_next_game_gives_the_chairs_of_the_gone_to_bots():
+def test_the_next_game_gives_the_seats_of_absent_players_to_bots():
     played = Played().begin("Ann", "Ben").play_to_the_end()
     played.gone("Ben")
     played.again("Ann")
-    assert [chair.who for chair in played.table.seats] == ["person", "bot", "bot", "bot"]
-    assert len({chair.name for chair in played.table.seats}) == 4
+    assert [seat.who for seat in played.table.seats] == ["person", "bot", "bot", "bot"]
+    assert len({seat.name for seat in played.table.seats}) == 4
 
 
 def test_bots_rest_while_nobody_is_there():
@@ -158,7 +157,7 @@ def test_a_slow_person_may_still_act_before_the_bot_does():
     assert not played.table.overdue
 
 
-def test_who_breaks_the_connection_when_the_turn_time_is_over_gets_no_other():
+def test_breaking_the_connection_when_time_is_up_gains_no_time():
     played = Played(Options(turn_time=20)).begin("Ann", "Ben", "Cleo", "Dan")
     name = played.table.seats[to_act(played.table)].name
     played.wait(20)
@@ -169,7 +168,7 @@ def test_who_breaks_the_connection_when_the_turn_time_is_over_gets_no_other():
     assert played.entries[-1].by_bot
 
 
-def test_who_comes_back_to_bots_that_rested_has_the_whole_turn_time():
+def test_a_player_who_returns_to_resting_bots_has_the_full_turn_time():
     played = Played(Options(players=3, turn_time=20, grace=3600)).begin("Ann")
     while bot_to_act(played.table) is not None:
         played.act()

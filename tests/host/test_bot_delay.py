@@ -81,7 +81,7 @@ def test_every_bot_is_asked_with_the_level_of_its_seat_and_a_delay_of_its_own():
 
 def test_a_bot_of_luris_waits_by_what_all_can_count_and_not_by_what_it_may_do():
     host, counts = Simulated(game="luris", players=2, pace=1000), []
-    host.below = lambda number: 0  # no whim
+    host.below = lambda number: 0  # no noise
     host.begin("Ann")
     for number in range(200):
         table = host.table
@@ -107,7 +107,7 @@ def test_at_a_table_without_a_pace_bots_act_at_once():
 
 
 class Clocked(asyncio.SelectorEventLoop):
-    """An event loop in which waiting takes no time, and the clock goes on as if it did."""
+    """An event loop in which waiting takes no time, but the clock advances as if it did."""
 
     def __init__(self):
         self.clock = 0.0

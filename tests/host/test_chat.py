@@ -25,7 +25,7 @@ def heard(host, name):
 
 
 def come_back(host, name):
-    """Connect anew with the same key; return what this connection is called."""
+    """Connect again with the same key; return the name of this connection."""
     again = f"{name} again"
     host.say_bytes(
         again, msgpack.packb({"type": "hello", "versions": [1], "name": name}), key_of(name)
@@ -53,7 +53,7 @@ def test_everybody_at_the_table_hears_everything_in_one_order():
     assert numbers == sorted(set(numbers))
 
 
-def test_a_line_says_where_who_and_on_which_chair():
+def test_a_line_says_at_which_table_in_which_seat_and_by_whom_it_was_said():
     host = room()
     host.say("Ben", "say", phrase="nice_bet")
     host.say("Eve", "say", text="Good luck")
@@ -76,7 +76,7 @@ def test_players_hear_at_once_and_spectators_soon():
     assert heard(host, "Eve") == ["one", "two"]
 
 
-def test_who_sits_is_called_as_at_the_table_whatever_name_they_say_later():
+def test_a_player_keeps_the_name_they_sat_down_with():
     host = room()
     host.say("Ben", "hello", versions=[1], name="Ann")
     host.say("Ben", "say", text="I am not Ann")
@@ -102,7 +102,7 @@ def test_what_disturbs_a_screen_is_taken_out_of_a_text():
 # ---- who may say what --------------------------------------------------------------------
 
 
-def test_who_is_at_no_table_can_say_nothing():
+def test_nobody_can_say_anything_without_a_table():
     host = Simulated()
     host.say("Eve", "hello", versions=[1], name="Eve")
     assert codes(host.say("Eve", "say", text="Anybody?")) == ["not_seated"]
@@ -135,7 +135,7 @@ def test_a_table_without_chat_takes_nothing():
     assert heard(host, "Ben") == []
 
 
-def test_what_was_said_before_the_owner_forbade_it_is_told_to_nobody_who_comes():
+def test_lines_from_before_the_owner_forbade_chat_are_not_sent_to_newcomers():
     host = room()
     host.say("Ann", "say", text="rude")
     host.say("Ben", "say", phrase="sorry")
@@ -157,7 +157,7 @@ def shown(begins=True):
     return host
 
 
-def test_who_sees_all_hands_says_nothing_not_even_a_phrase():
+def test_a_spectator_who_sees_all_hands_can_say_nothing_not_even_a_phrase():
     host = shown()
     for words in ({"text": "Ann, play the 12"}, {"phrase": "oh_no"}):
         assert codes(host.say("Eve", "say", **words)) == ["no_hints"]
@@ -165,7 +165,7 @@ def test_who_sees_all_hands_says_nothing_not_even_a_phrase():
     assert heard(host, "Eve") == heard(host, "Ben") == ["Silence please"]
 
 
-def test_who_saw_all_hands_says_nothing_either_once_they_are_closed_again():
+def test_a_spectator_who_saw_all_hands_can_say_nothing_even_once_they_are_hidden():
     host = shown()
     host.say("Ann", "show", shows=False)
     assert codes(host.say("Eve", "say", text="It was the 12")) == ["no_hints"]
@@ -202,11 +202,11 @@ def play_to_the_end(host):
 
 
 def say_often(host, name, count):
-    """Return how many of so many lines are taken."""
+    """Return how many of this number of lines are taken."""
     return sum(not codes(host.say(name, "say", text="spam")) for _ in range(count))
 
 
-def test_so_many_lines_at_once_and_then_one_a_second():
+def test_several_lines_at_once_then_one_a_second():
     host = room()
     assert say_often(host, "Ann", 20) == SAY_AT_ONCE
     (refused,) = host.say("Ann", "say", text="more")
@@ -217,7 +217,7 @@ def test_so_many_lines_at_once_and_then_one_a_second():
     assert say_often(host, "Ann", 20) == SAY_AT_ONCE
 
 
-def test_one_who_talks_too_much_silences_nobody_else():
+def test_a_player_who_talks_too_much_silences_nobody_else():
     host = room()
     say_often(host, "Ann", 20)
     say_often(host, "Eve", 20)
@@ -249,12 +249,12 @@ def test_all_spectators_together_have_a_limit_and_players_are_not_held_to_it():
     assert say_often(host, "Ann", 1) == 1
 
 
-def test_too_much_talk_does_not_make_a_client_hostile_and_the_game_goes_on():
+def test_too_much_talk_does_not_make_a_client_hostile_and_the_game_continues():
     host = room().begin("Ann", "Ben")
     for _ in range(30):
         host.clock += 1
         say_often(host, "Ann", 30)
-    assert [chair.is_present for chair in host.table.seats[:2]] == [True, True]
+    assert [seat.is_present for seat in host.table.seats[:2]] == [True, True]
     assert host.told("Ann", "farewell") == []
     assert codes(host.say("Ann", "sync")) == []
 
@@ -268,7 +268,7 @@ def fill(host, count):
         host.say("Ann", "say", text=f"line {number}")
 
 
-def test_who_comes_hears_the_last_lines_after_the_first_update():
+def test_a_newcomer_gets_the_last_lines_after_the_first_update():
     host = room()
     fill(host, KEPT + 5)
     watched(host, "Fay")
@@ -277,7 +277,7 @@ def test_who_comes_hears_the_last_lines_after_the_first_update():
     assert kinds.index("update") < kinds.index("said")
 
 
-def test_who_comes_back_hears_what_was_said_meanwhile_with_the_same_numbers():
+def test_a_returning_client_gets_what_was_said_meanwhile_with_the_same_numbers():
     host = room()
     host.say("Ann", "say", text="before")
     host.lose("Ben")
@@ -288,7 +288,7 @@ def test_who_comes_back_hears_what_was_said_meanwhile_with_the_same_numbers():
     assert host.told(again, "said")[0] == host.told("Ben", "said")[0]
 
 
-def test_who_asks_for_the_own_chair_again_is_not_told_twice():
+def test_a_player_who_asks_for_their_own_seat_again_is_not_told_twice():
     host = room()
     host.say("Ann", "say", text="once")
     host.say("Ben", "sit", table=host.table.id)
@@ -299,12 +299,12 @@ def test_who_asks_for_the_own_chair_again_is_not_told_twice():
 
 def test_a_spectator_who_sits_down_is_not_told_twice():
     host = room()
-    host.say("Ann", "say", text="take a chair")
+    host.say("Ann", "say", text="take a seat")
     host.say("Eve", "sit", table=host.table.id)
-    assert heard(host, "Eve") == ["take a chair"]
+    assert heard(host, "Eve") == ["take a seat"]
 
 
-def test_numbers_go_on_growing_when_the_clock_on_the_wall_stands_still():
+def test_numbers_keep_growing_while_the_wall_clock_stands_still():
     host = room()
     for text in ("one", "two", "three"):
         host.say("Ann", "say", text=text)
@@ -315,7 +315,7 @@ def test_numbers_go_on_growing_when_the_clock_on_the_wall_stands_still():
 # ---- a full queue ------------------------------------------------------------------------
 
 
-def test_who_can_take_nothing_gets_the_newest_update_first_and_then_what_was_said():
+def test_a_slow_client_gets_the_newest_update_first_and_then_what_was_said():
     host = room().begin("Ann", "Ben")
     before = len(host.sent[id_of("Ben")])
     host.unreachable.add(id_of("Ben"))

@@ -105,7 +105,7 @@ class Clocked(Played):
         self.steps(Draw(), Pass(), Discard(self.table.play.hands[self.on_turn][0]))
 
 
-def test_time_runs_only_for_who_is_to_act():
+def test_time_runs_only_for_the_player_to_act():
     played = Clocked("Ann", "Ben", "Cleo")
     first = played.on_turn
     played.think(10.5)
@@ -183,7 +183,7 @@ def test_pausing_again_and_again_frees_no_more_than_the_half_second():
     assert played.left(seat) == MINUTE - (20 * 400 - 500)
 
 
-def test_the_time_of_who_is_away_stands_still_and_goes_on_with_their_return():
+def test_the_time_of_an_absent_player_stops_until_they_return():
     played = Clocked("Ann", "Ben", grace=30)
     seat, name = played.on_turn, played.name
     played.think(1.5)
@@ -212,7 +212,7 @@ def test_a_bot_that_stands_in_takes_none_of_the_time():
     assert played.left(seat) == MINUTE - SECOND
 
 
-def test_who_leaves_for_a_while_comes_back_to_the_time_they_had():
+def test_a_player_who_returns_has_the_time_they_had_when_they_left():
     played = Clocked("Ann", "Ben")
     seat, name = played.on_turn, played.name
     played.think(30.5)
@@ -233,7 +233,7 @@ def test_bots_have_all_the_time_there_is():
     assert running(played.table) is None
 
 
-def test_who_takes_the_chair_of_a_bot_has_the_whole_time_from_then_on():
+def test_a_player_who_takes_a_bots_seat_has_the_full_time_from_then_on():
     played = Clocked("Ann", players=2)
     while bot_to_act(played.table) is None:
         played.turn()
@@ -244,7 +244,7 @@ def test_who_takes_the_chair_of_a_bot_has_the_whole_time_from_then_on():
     assert played.left(seat) == MINUTE - SECOND
 
 
-def test_a_bot_that_acts_for_who_is_too_slow_takes_none_of_the_time():
+def test_a_bot_that_acts_for_a_slow_player_uses_none_of_their_time():
     played = Clocked("Ann", "Ben", turn_time=5)
     seat = played.on_turn
     assert [type(entry) for entry in played.wait(5)] == [TimedOut]
@@ -338,7 +338,7 @@ def test_when_one_side_alone_is_left_it_has_won_and_no_clock_runs(names):
     assert running(played.table) is None
 
 
-def test_the_time_of_who_is_away_in_a_pause_or_out_is_never_up():
+def test_the_time_of_a_player_who_is_away_paused_or_out_never_runs_out():
     played = Clocked("Ann", "Ben", "Cleo", grace=3600)
     played.gone(played.name)
     assert played.wait(100) == []

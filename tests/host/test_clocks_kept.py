@@ -10,7 +10,6 @@ from luznet.host.decisions import decide
 from luznet.host.fold import fold_all
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.table import bot_to_act, seat_of, times_left, to_act, turn_ends
-from luznet.host.views import public_table
 from luznet.records.entries import Acted, ClockJumped, Opened, read_entries
 from luznet.records.journal import Journal
 from luznet.records.troubles import JournalUnreadable
@@ -18,7 +17,7 @@ from luznet.wire.client_messages import Act, Configure, Pause, Ready, Sit, Start
 from luznet.wire.codec import encode
 from luznet.wire.messages import Options
 from tests.host.simulated import Simulated
-from tests.host.tables import SECOND, Played, peer
+from tests.host.tables import SECOND, Played, peer, public_table
 from tests.host.test_clocks import AT, MINUTE, TABLE, Clocked
 
 # ---- what all see of it ------------------------------------------------------------------
@@ -184,7 +183,7 @@ def full(*_):
 # ---- a host that comes back ----------------------------------------------------------------
 
 
-def test_a_game_goes_on_with_its_clocks_after_a_crash(tmp_path):
+def test_a_game_keeps_its_clocks_after_a_crash(tmp_path):
     file, at = tmp_path / "journal.sqlite3", AT
     rules = Options(players=2, rules={"clock": 60})
     journal = Journal(file)

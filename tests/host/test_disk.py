@@ -1,4 +1,4 @@
-"""The host on disks that fill up and with journals that it cannot go on with."""
+"""The host on disks that fill up and with journals that it cannot continue."""
 
 import random
 
@@ -21,7 +21,7 @@ BET = {"type": "bet", "tricks": 2}
 
 
 @disk.needed()
-def test_a_game_on_a_disk_that_fills_up_waits_and_goes_on_when_there_is_room(tmp_path):
+def test_a_game_on_a_full_disk_waits_and_continues_once_there_is_room(tmp_path):
     with disk.small_disk(tmp_path / "disk", kilobytes=512) as folder:
         host = RunningServer(folder)
         ann = RawClient(host.port, host.keys.public, "Ann")
@@ -47,7 +47,7 @@ def test_a_game_on_a_disk_that_fills_up_waits_and_goes_on_when_there_is_room(tmp
         again.stop()
 
 
-def test_who_leaves_while_nothing_can_be_stored_is_away_as_soon_as_it_can(tmp_path, monkeypatch):
+def test_a_player_who_leaves_while_nothing_can_be_stored_is_away_once_it_can(tmp_path, monkeypatch):
     host = RunningServer(tmp_path)
     ann, ben = (RawClient(host.port, host.keys.public, name) for name in ("Ann", "Ben"))
     for each in (ann, ben):
@@ -62,7 +62,7 @@ def test_who_leaves_while_nothing_can_be_stored_is_away_as_soon_as_it_can(tmp_pa
     host.stop()
 
 
-def test_who_comes_back_while_nothing_can_be_stored_is_back_as_soon_as_it_can(monkeypatch):
+def test_a_player_who_returns_while_nothing_can_be_stored_is_back_once_it_can(monkeypatch):
     game = Simulated(players=3).begin("Ann")
     game.say("Ann", "bye")
     with monkeypatch.context() as broken:
@@ -118,7 +118,7 @@ def test_nobody_waits_for_the_disk_once_nothing_is_to_be_stored(monkeypatch):
         assert not game.told("Ann", "update")[-1]["table"].get("stalled")
 
 
-def test_who_could_not_be_given_a_chair_on_a_full_disk_is_not_at_the_table(monkeypatch):
+def test_a_newcomer_whose_seat_cannot_be_stored_is_not_at_the_table(monkeypatch):
     game = Simulated(players=3, spectators="none").seat("Ann")
     with monkeypatch.context() as broken:
         broken.setattr(game.journal, "append", full)
@@ -130,9 +130,7 @@ def test_who_could_not_be_given_a_chair_on_a_full_disk_is_not_at_the_table(monke
 
 
 @pytest.mark.parametrize("command", ["free", "sit"])
-def test_no_chair_is_taken_from_a_player_who_is_there_while_that_cannot_be_stored(
-    monkeypatch, command
-):
+def test_a_player_whose_return_cannot_be_stored_keeps_their_seat(monkeypatch, command):
     game = Simulated(players=3).seat("Ann", "Ben")
     game.say("Ben", "bye")
     with monkeypatch.context() as broken:
@@ -149,7 +147,7 @@ def test_no_chair_is_taken_from_a_player_who_is_there_while_that_cannot_be_store
     assert (game.table.seats[1].name, game.table.seats[1].is_present) == ("Ben", True)
 
 
-def test_who_cannot_be_given_a_chair_elsewhere_keeps_the_own_one(monkeypatch):
+def test_a_player_whose_new_seat_cannot_be_stored_keeps_the_old_one(monkeypatch):
     game = Simulated(players=3, tables=2).seat("Ann")
     other = [table.id for table in game.host.tables() if table.id != game.table.id]
     with monkeypatch.context() as broken:
@@ -167,7 +165,7 @@ def full(*arguments):
 
 
 def left_by_another_luznet(folder, what):
-    """Write a journal with a table that this luznet cannot go on with."""
+    """Write a journal with a table that this luznet cannot continue."""
     journal = Journal(folder / "journal.sqlite3")
     opened = Opened(at=1, id="aaaaaaaa", name="Lunch", game="luz", options=Options(pace=0))
     if what == "game":
@@ -185,7 +183,7 @@ def test_a_table_of_another_luznet_is_told_and_kept_until_it_is_given_up(tmp_pat
     left_by_another_luznet(tmp_path, what)
     for afresh in (False, False, True):
         host = RunningServer(tmp_path, afresh=afresh)
-        assert [table.id == "aaaaaaaa" for table in host.server.tables()] == [False]
+        assert [table.id == "aaaaaaaa" for table in host.server.host.tables()] == [False]
         assert bool(host.said) is not afresh
         host.stop()
     host = RunningServer(tmp_path)

@@ -53,7 +53,7 @@ def flooded(tmp_path):
 
 
 def is_let_in(address):
-    """Tell whether a newcomer is welcomed soon; a client tries anew until it is."""
+    """Return whether a newcomer is welcomed soon; a client tries again until it is."""
     place = parse_address(address)
     newcomer = RawClient(place.port, place.key, "Zoe")
     newcomer.send("hello", versions=[1], name="Zoe")
@@ -124,7 +124,8 @@ def _lines(path):
 
 
 def check_none_is_locked_out(flooded, number, soon, **kinds):
-    """Whoever lost the connection is back so soon, and a newcomer gets in, while so many try."""
+    """Check that a player who lost the connection is back in time, and that a newcomer gets in,
+    while this number of clients try."""
     keys = KeyPair(*(key.decode() for key in flooded.player.raw.keys))
     flooded.player.raw.close()
     begin, back, new = attempts(), [], []
@@ -155,7 +156,7 @@ def test_nobody_is_locked_out_while_50_addresses_try_20_000_times(flooded):
 
 
 @pytest.mark.slow
-def test_nobody_is_locked_out_by_those_who_say_hello_with_ever_new_keys(flooded):
+def test_clients_with_ever_new_keys_lock_nobody_out(flooded):
     check_none_is_locked_out(flooded, 20_000, BACK, greeters=2000)
 
 

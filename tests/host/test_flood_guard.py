@@ -46,7 +46,7 @@ class Guest:
         return {self.descriptor: b"%d" % self.descriptor}
 
     def send(self, size):
-        """Send so many bytes; the host's end reads them."""
+        """Send this number of bytes; the host's end reads them."""
         self.theirs.sendall(bytes(size))
         self.ours.setblocking(True)
         while size:
@@ -97,7 +97,7 @@ def come(flood_guard, ranks):
         guest.close()
 
 
-def test_who_sends_all_that_is_allowed_at_once_and_for_long_stays(flood_guard, come):
+def test_a_client_that_sends_all_it_may_at_once_and_for_long_stays(flood_guard, come):
     guest = come()
     guest.send(USUAL.burst)
     flood_guard.look(0.0, guest.sent)
@@ -107,7 +107,7 @@ def test_who_sends_all_that_is_allowed_at_once_and_for_long_stays(flood_guard, c
     assert not guest.is_cut()
 
 
-def test_who_sends_more_at_once_is_cut_however_fast_it_is_read(flood_guard, come):
+def test_a_client_that_sends_more_at_once_is_cut_however_fast_it_is_read(flood_guard, come):
     eager, other = come(), come()
     eager.send(USUAL.burst + 1)
     other.send(USUAL.burst)
@@ -115,7 +115,7 @@ def test_who_sends_more_at_once_is_cut_however_fast_it_is_read(flood_guard, come
     assert (eager.is_cut(), other.is_cut()) == (True, False)
 
 
-def test_who_sends_more_for_long_is_cut_once_the_allowance_is_used(flood_guard, come):
+def test_a_client_that_sends_more_for_long_is_cut_once_its_allowance_is_used(flood_guard, come):
     guest = come()
     seconds = 0
     while not guest.is_cut() and seconds < 20:
@@ -125,7 +125,7 @@ def test_who_sends_more_for_long_is_cut_once_the_allowance_is_used(flood_guard, 
     assert seconds == 3  # 96 KiB, 128 KiB, and then 160 KiB of the allowance used
 
 
-def test_who_finishes_no_message_is_cut_however_slowly_it_sends(flood_guard, come):
+def test_a_client_that_finishes_no_message_is_cut_however_slowly_it_sends(flood_guard, come):
     slow, whole = come(), come()
     for count in range(1, 5):
         for guest in (slow, whole):
@@ -167,7 +167,7 @@ def test_what_a_connection_has_sent_is_thrown_away_when_it_is_cut(flood_guard, c
     assert guest.is_cut()
 
 
-def test_a_descriptor_that_belongs_to_somebody_else_by_now_is_left_alone(flood_guard, come):
+def test_a_descriptor_that_belongs_to_another_connection_by_now_is_left_alone(flood_guard, come):
     gone, newer = come(), Guest(FloodGuard(0.0, dict, 64))
     number = gone.descriptor
     os.dup2(newer.descriptor, number)
@@ -187,7 +187,7 @@ def test_connections_that_are_gone_are_forgotten(flood_guard, come):
 # ---- connections that are of no use, and too many of them --------------------------------
 
 
-def test_who_says_no_hello_is_cut_and_who_is_served_stays(flood_guard, come):
+def test_a_client_without_a_hello_is_cut_and_one_that_is_served_stays(flood_guard, come):
     silent, served = come(Rank.STRANGER), come()
     flood_guard.look(UNSERVED, {})
     assert (silent.is_cut(), served.is_cut()) == (False, False)
@@ -195,7 +195,7 @@ def test_who_says_no_hello_is_cut_and_who_is_served_stays(flood_guard, come):
     assert (silent.is_cut(), served.is_cut()) == (True, False)
 
 
-def test_who_is_served_no_more_is_cut_after_a_while(flood_guard, come, ranks):
+def test_a_client_that_is_no_longer_served_is_cut_after_a_while(flood_guard, come, ranks):
     gone = come()
     flood_guard.look(10.0, {})
     ranks.clear()
@@ -225,7 +225,7 @@ def test_too_many_guests_cost_neither_strangers_nor_players_their_connection(flo
     assert cut == sorted(cut, reverse=True)  # the oldest
 
 
-def test_whose_connections_are_too_many_is_who_has_most_at_that_moment():
+def test_each_time_the_address_with_most_connections_loses_one():
     assert list(surplus("aabbbbc", 4)) == [2, 3, 0, 4]
     assert list(surplus("abc", 3)) == [0, 1, 2]
 
@@ -238,7 +238,7 @@ def test_a_network_of_ipv6_counts_as_one_address():
     assert _source("a path of some kind") == ""
 
 
-def test_who_leaves_is_told_by_the_routing_id_also_after_being_cut(flood_guard, come):
+def test_a_client_that_leaves_is_known_by_its_routing_id_even_after_it_was_cut(flood_guard, come):
     left, cut = come(), come()
     cut.send(USUAL.burst + 1)
     flood_guard.look(0.0, {})
@@ -270,7 +270,7 @@ def test_of_a_crowd_a_few_begin_at_a_time_each_address_in_turn_and_its_newest_fi
     assert all(heard_of(crowd))
 
 
-def test_who_left_before_their_turn_takes_nobody_elses(flood_guard, come):
+def test_a_newcomer_that_left_before_its_turn_takes_nobody_elses(flood_guard, come):
     crowd = [come(Rank.STRANGER) for _ in range(2 * AT_ONCE + 1)]
     flood_guard.left(crowd[-1].descriptor)
     assert not flood_guard.let_on(PACE)

@@ -49,7 +49,7 @@ class Player:
         return self.link.client.standing == "online" and self.update is not None
 
     def is_back(self, seen):
-        """Tell whether there is news beyond this number, and everybody is there in it."""
+        """Return whether there is news beyond this number that shows everybody there."""
         is_news = self.is_online and self.update.seq > seen
         return is_news and not any(seat.away for seat in self.update.table.seats)
 

@@ -11,14 +11,13 @@ from luznet.host.decisions import decide, on_chance
 from luznet.host.fold import fold_all
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.table import to_act
-from luznet.host.views import public_table
 from luznet.records.entries import Acted, Began, Configured, LeftSeat, Opened, read_entries
 from luznet.records.journal import Journal
 from luznet.wire.client_messages import Configure, Leave, Ready, Show, Sit, Start
 from luznet.wire.codec import encode
 from luznet.wire.messages import LastGame, Options
 from tests.host.simulated import Simulated
-from tests.host.tables import Played, peer
+from tests.host.tables import Played, peer, public_table
 
 TABLE = "aaaaaaaa"
 LURIS = Configure(options=Options(players=4), game="luris")
@@ -40,7 +39,7 @@ def test_between_games_the_owner_chooses_another_and_nothing_of_the_last_one_sta
         assert (update.view, update.events) == (None, ())
         assert (update.table.game, update.table.phase) == (after, "gathering")
         assert (update.table.played, update.table.games) == ((), 1)
-    assert [chair.name for chair in table.seats] == ["Ann", "Ben", "Cleo"]
+    assert [seat.name for seat in table.seats] == ["Ann", "Ben", "Cleo"]
     played.do("Ann", Start())
     assert isinstance(played.update("Ben").view, GAMES[after].view_type)
     played.play_to_the_end()
@@ -106,7 +105,7 @@ def test_the_same_game_by_its_name_or_by_none_is_no_change():
     assert played.table.phase == "over"
 
 
-def test_who_has_seen_a_seat_of_the_last_game_may_sit_anywhere_in_the_new_one():
+def test_players_of_the_last_game_may_sit_anywhere_in_the_new_one():
     played = Played().begin("Ann", "Ben").play_to_the_end()
     played.do("Ann", LURIS)
     played.do("Ben", Sit(table=TABLE, seat=3))
@@ -126,7 +125,7 @@ def test_the_bots_of_the_last_game_leave_so_that_others_can_be_chosen():
     assert played.update("Ann").table.seats[2].level == "easy"
 
 
-def test_who_was_ready_for_another_game_is_asked_again():
+def test_players_who_were_ready_for_another_game_are_asked_again():
     played = Played(Options(players=3)).begin("Ann", "Ben").play_to_the_end()
     played.do("Ben", Ready())
     played.do("Ann", Configure(options=Options(players=3), game="luris"))
@@ -136,7 +135,7 @@ def test_who_was_ready_for_another_game_is_asked_again():
     assert played.table.phase == "playing"
 
 
-def test_a_chair_of_somebody_who_is_away_is_kept_for_the_grace_time():
+def test_the_seat_of_an_absent_player_is_kept_for_the_grace_time():
     played = Played(Options(players=3, grace=30)).begin("Ann", "Ben").play_to_the_end()
     played.gone("Ben")
     played.do("Ann", Configure(options=Options(players=3, grace=30), game="luris"))
@@ -162,27 +161,27 @@ def deserted(*, lost: tuple[str, ...] = ()) -> Played:
 
 @pytest.mark.parametrize("lost", [(), FIVE[1:]])
 @pytest.mark.parametrize(("players", "game"), [(3, ""), (3, "luris"), (2, "luris"), (4, "luris")])
-def test_after_a_game_chairs_of_who_is_gone_stand_in_the_way_of_no_options(lost, players, game):
+def test_after_a_game_the_seats_of_absent_players_prevent_no_options(lost, players, game):
     played = deserted(lost=lost)
     played.do("Ann", Configure(options=Options(players=players), game=game))
-    assert [chair.who for chair in played.table.seats].count("person") <= players
+    assert [seat.who for seat in played.table.seats].count("person") <= players
     assert played.table.seats[0].name == "Ann"
     played.do("Ann", Start())
     assert played.table.phase == "playing"
     assert fold_all(played.entries) == played.table
 
 
-def test_who_left_gives_up_the_chair_before_who_lost_the_connection_and_before_another_game():
+def test_players_who_left_give_up_their_seats_first_and_before_another_game():
     played = deserted(lost=("Ben", "Dan"))
     played.do("Ann", Configure(options=Options(players=3)))
-    assert [chair.name for chair in played.table.seats] == ["Ann", "Ben", "Dan"]
+    assert [seat.name for seat in played.table.seats] == ["Ann", "Ben", "Dan"]
     played = deserted(lost=("Ben",))
     played.do("Ann", Configure(options=Options(players=3), game="luris"))
-    assert [chair.name for chair in played.table.seats] == ["Ann", "Ben", ""]
+    assert [seat.name for seat in played.table.seats] == ["Ann", "Ben", ""]
 
 
 @pytest.mark.parametrize(("present", "facts"), [(3, (3, 4)), (4, (4, 4)), (5, (2, 4))])
-def test_the_chairs_that_would_do_are_numbers_that_can_be(present, facts):
+def test_the_numbers_of_seats_that_are_suggested_are_possible_ones(present, facts):
     played = Played(Options(players=5)).begin(*FIVE[:present]).play_to_the_end()
     with pytest.raises(Refusal) as refusing:
         played.do("Ann", Configure(options=Options(players=5), game="luris"))
@@ -356,7 +355,7 @@ def starters(played):
 
 
 def lost_game(players=3, names=("Ann", "Ben", "Cleo")):
-    """Play games until somebody lost one alone, who did not start it."""
+    """Play games until a single player who did not start it loses one."""
     for seed in range(50):
         played = Played(Options(players=players), seed=seed, game="luris").begin(*names)
         starter = played.table.play.starter
@@ -366,7 +365,7 @@ def lost_game(players=3, names=("Ann", "Ben", "Cleo")):
     raise AssertionError("nobody ever lost alone")
 
 
-def test_who_lost_the_last_game_starts_the_next_if_the_same_people_play():
+def test_the_loser_starts_the_next_game_if_the_same_people_play():
     played, lost = lost_game()
     played.again("Ann", "Ben", "Cleo")
     assert starters(played) == lost
@@ -388,7 +387,7 @@ def test_somebody_may_have_been_away_in_between():
     assert starters(played) == lost
 
 
-def test_where_somebody_new_plays_anybody_starts():
+def test_with_a_new_player_anybody_may_start():
     played, _ = lost_game()
     played.do("Cleo", Leave())
     played.seat("Dan")
@@ -397,21 +396,21 @@ def test_where_somebody_new_plays_anybody_starts():
     assert not played.table.play.lost
 
 
-def test_where_a_bot_plays_for_who_left_anybody_starts():
+def test_with_a_bot_for_a_player_who_left_anybody_may_start():
     played, _ = lost_game()
     played.do("Cleo", Leave())
     played.again("Ann", "Ben")
     assert starters(played) == {0, 1, 2}
 
 
-def test_on_other_chairs_the_same_people_begin_anew():
+def test_in_other_seats_the_same_people_count_as_new():
     played, _ = lost_game(names=("Ann", "Ben"))
     played.do("Ann", Sit(table=TABLE, seat=2))
     played.again("Ann", "Ben")
     assert starters(played) == {0, 1, 2}
 
 
-def test_with_more_chairs_the_same_people_begin_anew():
+def test_with_more_seats_the_same_people_count_as_new():
     played, _ = lost_game()
     played.do("Ann", Configure(options=Options(players=4)))
     played.again("Ann", "Ben", "Cleo")
@@ -436,7 +435,7 @@ def test_after_a_change_of_the_game_and_back_anybody_starts():
     assert starters(played) == {0, 1, 2}
 
 
-def test_who_starts_stands_in_the_journal():
+def test_the_journal_says_who_starts():
     played, lost = lost_game()
     played.again("Ann", "Ben", "Cleo")
     drawn = [entry.action for entry in played.entries if isinstance(entry, Acted)
@@ -445,7 +444,7 @@ def test_who_starts_stands_in_the_journal():
     assert fold_all(played.entries) == played.table
 
 
-def test_a_newcomer_who_took_the_chair_of_a_bot_in_the_game_is_one_of_who_played_it():
+def test_a_newcomer_who_took_a_bots_seat_in_the_game_is_one_of_its_players():
     played = Played(Options(players=3), game="luris").begin("Ann", "Ben")
     played.do("Cleo", Sit(table=TABLE))
     played.play_to_the_end()
@@ -456,7 +455,7 @@ def test_a_newcomer_who_took_the_chair_of_a_bot_in_the_game_is_one_of_who_played
     assert starters(played) == (set(lost) or {0, 1, 2})
 
 
-def test_a_newcomer_on_a_chair_that_was_added_after_a_game_sees_that_game_as_a_spectator():
+def test_a_newcomer_in_a_seat_added_after_a_game_sees_that_game_as_a_spectator():
     played = Played(Options(players=2), game="luris").begin("Ann", "Ben").play_to_the_end()
     played.do("Ann", Configure(options=Options(players=3)))
     played.seat("Cleo")

@@ -45,7 +45,7 @@ def replayed(played):
 # ---- who owns ------------------------------------------------------------------------------
 
 
-def test_a_table_that_was_opened_for_others_belongs_to_nobody_who_sits_down_first():
+def test_a_table_opened_for_others_does_not_belong_to_the_first_to_sit_down():
     played = organised("Ann", "Ben")
     assert owner(played.table) is None
     for command in (Start(), FIVE, Free(seat=1), Reserve(seat=2, name="Zoe")):
@@ -62,7 +62,7 @@ def test_without_an_owner_even_one_person_begins_by_being_ready():
     assert played.table.phase == "playing"
 
 
-def test_without_an_owner_all_who_are_present_have_to_be_ready():
+def test_without_an_owner_everyone_present_has_to_be_ready():
     played = organised("Ann", "Ben", "Cleo")
     played.gone("Cleo")
     played.do("Ann", Ready())
@@ -71,7 +71,7 @@ def test_without_an_owner_all_who_are_present_have_to_be_ready():
     assert played.table.phase == "playing"
 
 
-def test_where_the_owner_sits_one_who_is_ready_alone_waits():
+def test_where_the_owner_sits_a_single_ready_player_waits():
     played = organised("Olga")
     played.do("Olga", Ready())
     assert played.table.phase == "gathering"
@@ -79,7 +79,7 @@ def test_where_the_owner_sits_one_who_is_ready_alone_waits():
 
 @pytest.mark.parametrize("goes", ["leaves", "is away", "is freed"])
 @pytest.mark.parametrize("is_first", [True, False])
-def test_a_game_begins_when_the_last_who_was_not_ready_gives_up_the_chair(is_first, goes):
+def test_a_game_begins_when_the_last_player_who_was_not_ready_gives_up_the_seat(is_first, goes):
     played = Played(Options(grace=30)).seat("Ann", "Ben", "Cleo")
     if not is_first:
         for name in ("Ann", "Ben", "Cleo"):
@@ -111,14 +111,14 @@ def test_no_game_begins_after_one_when_nobody_is_there(goes):
     assert played.table.phase == "over"
 
 
-def test_one_who_stays_alone_before_a_game_is_not_hurried_into_it_by_others_who_leave():
+def test_others_leaving_does_not_start_a_game_for_the_only_one_left():
     played = Played().seat("Ann", "Ben")
     played.do("Ann", Ready())
     played.do("Ben", Leave())
     assert played.table.phase == "gathering"
 
 
-def test_who_opened_a_table_owns_it_from_the_place_of_a_spectator_too():
+def test_the_founder_owns_the_table_as_a_spectator_too():
     played = organised("Ann")
     played.do("Olga", Watch(table=TABLE))
     assert owner(played.table) is None
@@ -144,7 +144,7 @@ def test_a_spectator_who_did_not_open_the_table_owns_nothing():
 # ---- options that are locked ---------------------------------------------------------------
 
 
-def test_options_that_are_locked_are_changed_by_who_opened_the_table_alone():
+def test_only_the_founder_changes_locked_options():
     played = Played(founder="Olga").seat("Olga", "Ann")
     assert played.do("Olga", Lock())[0] == Locked(at=played.now, locked=True)
     assert played.do("Olga", Lock()) == []
@@ -167,10 +167,10 @@ def test_options_are_unlocked_in_the_same_way():
     assert len(replayed(played).seats) == 5
 
 
-# ---- chairs that are freed -----------------------------------------------------------------
+# ---- freed seats -------------------------------------------------------------------------
 
 
-def test_the_owner_frees_the_chair_of_somebody_who_is_away_before_a_game():
+def test_the_owner_frees_the_seat_of_an_absent_player_before_a_game():
     played = Played().seat("Ann", "Ben")
     assert played.refused("Ann", Free(seat=1)) == "not_away"
     assert played.refused("Ann", Free(seat=2)) == "not_away"
@@ -181,15 +181,15 @@ def test_the_owner_frees_the_chair_of_somebody_who_is_away_before_a_game():
     assert replayed(played).seats[1] == EMPTY
 
 
-def test_in_a_game_a_bot_takes_a_chair_that_is_freed_for_good_and_a_newcomer_may_have_it():
+def test_in_a_game_a_bot_takes_a_freed_seat_for_good_and_a_newcomer_may_have_it():
     played = Played(Options(players=3)).begin("Ann", "Ben")
     while played.table.rules.to_act(played.table.play) != 1:
         played.act()
     played.gone("Ben")
     (freed,) = played.do("Ann", Free(seat=1))
-    chair = replayed(played).seats[1]
-    assert (chair.who, chair.name, chair.key) == ("bot", freed.bot, "")
-    assert chair.name not in ("Ann", "Ben", played.table.seats[2].name)
+    seat = replayed(played).seats[1]
+    assert (seat.who, seat.name, seat.key) == ("bot", freed.bot, "")
+    assert seat.name not in ("Ann", "Ben", played.table.seats[2].name)
     assert bot_to_act(played.table) == 1
     played.do("Cleo", sit())
     assert played.table.seats[1].name == "Cleo"
@@ -197,7 +197,7 @@ def test_in_a_game_a_bot_takes_a_chair_that_is_freed_for_good_and_a_newcomer_may
     played.play_to_the_end()
 
 
-def test_who_lost_a_chair_in_a_game_comes_back_to_it_and_to_no_other_while_a_bot_has_it():
+def test_a_player_who_lost_a_seat_in_a_game_may_return_to_that_seat_only():
     played = Played(Options(players=4)).begin("Ann", "Ben", "Cleo")
     for name, seat in (("Ben", 1), ("Cleo", 2)):
         played.gone(name)
@@ -207,14 +207,14 @@ def test_who_lost_a_chair_in_a_game_comes_back_to_it_and_to_no_other_while_a_bot
     assert played.refused("Ben", sit(3)) == "seat_bound"
 
 
-def test_after_a_game_a_chair_that_is_freed_is_empty():
+def test_after_a_game_a_freed_seat_is_empty():
     played = Played(Options(players=3)).begin("Ann", "Ben").play_to_the_end()
     played.gone("Ben")
     assert played.do("Ann", Free(seat=1)) == [Freed(at=played.now, seat=1)]
     assert replayed(played).seats[1] == EMPTY
 
 
-def test_spectators_who_see_all_hands_once_a_chair_is_freed_are_known_to_have_seen_them():
+def test_spectators_who_see_all_hands_once_a_seat_is_freed_are_known_to_have_seen_them():
     played = Played(Options(players=3, spectators="all")).begin("Ann", "Ben")
     played.do("Ann", Show(shows=True))
     played.gone("Ben")
@@ -224,14 +224,14 @@ def test_spectators_who_see_all_hands_once_a_chair_is_freed_are_known_to_have_se
     assert replayed(played).was_shown
 
 
-def test_nobody_else_frees_the_chair_of_who_opened_the_table():
+def test_nobody_else_frees_the_founders_seat():
     played = Played(founder="Olga").seat("Olga", "Ann")
     played.gone("Olga")
     assert owner(played.table) == 1
     assert played.refused("Ann", Free(seat=0)) == "not_founder"
 
 
-def test_no_chair_is_reserved_against_who_opened_the_table():
+def test_no_seat_is_reserved_against_the_founder():
     played = Played(Options(players=3), founder="Olga").seat("Ann")
     for seat in (1, 2):
         played.do("Ann", Reserve(seat=seat, name="Zoe"))
@@ -240,7 +240,7 @@ def test_no_chair_is_reserved_against_who_opened_the_table():
     assert played.table.seats[1].name == "Olga"
 
 
-def test_a_player_whose_chair_was_freed_cannot_watch_the_same_game():
+def test_a_player_whose_seat_was_freed_cannot_watch_the_same_game():
     played = Played(Options(players=3)).begin("Ann", "Ben")
     played.gone("Ben")
     played.do("Ann", Free(seat=1))
@@ -249,10 +249,10 @@ def test_a_player_whose_chair_was_freed_cannot_watch_the_same_game():
     played.do("Ben", Watch(table=TABLE))
 
 
-# ---- chairs that are reserved --------------------------------------------------------------
+# ---- reserved seats ----------------------------------------------------------------------
 
 
-def test_only_somebody_of_the_name_takes_a_chair_that_is_reserved():
+def test_only_a_person_of_that_name_takes_a_reserved_seat():
     played = Played().seat("Ann")
     played.do("Ann", Reserve(seat=1, name="  Zoe "))
     assert replayed(played).seats[1].reserved == "Zoe"
@@ -270,7 +270,7 @@ def test_only_somebody_of_the_name_takes_a_chair_that_is_reserved():
     assert replayed(played).seats[1].name == "Cleo"
 
 
-def test_who_comes_where_all_that_is_free_is_reserved_for_others_is_told_so():
+def test_a_newcomer_is_told_if_every_free_seat_is_reserved_for_others():
     played = Played(Options(players=3), reserved=("Ann", "Zoe", "Ben")).seat("Ann")
     assert played.refused("Cleo", sit()) == "all_reserved"
     played.seat("Ben")
@@ -289,7 +289,7 @@ def test_what_cannot_be_reserved_is_refused():
     ]
 
 
-def test_a_bot_plays_on_a_chair_that_is_reserved_until_its_person_comes():
+def test_a_bot_plays_in_a_reserved_seat_until_its_person_comes():
     played = Played(Options(players=3), reserved=("", "Zoe")).begin("Ann")
     assert played.table.seats[1].who == "bot"
     assert played.refused("Ben", sit(1)) == "reserved"
@@ -298,16 +298,16 @@ def test_a_bot_plays_on_a_chair_that_is_reserved_until_its_person_comes():
     played.play_to_the_end()
 
 
-def test_reservations_go_with_the_chairs_to_other_numbers_of_them_and_other_games():
+def test_seats_stay_reserved_when_their_number_or_the_game_changes():
     played = Played(Options(players=5), reserved=("", "Zoe", "", "", "Yan")).seat("Ann", "Ben")
     played.do("Ann", Configure(options=Options(players=4)))
-    assert [chair.reserved for chair in played.table.seats] == ["", "", "Zoe", "Yan"]
+    assert [seat.reserved for seat in played.table.seats] == ["", "", "Zoe", "Yan"]
     played.do("Ann", Configure(options=Options(players=3), game="luris"))
-    assert [chair.reserved for chair in replayed(played).seats] == ["", "", "Zoe"]
-    assert [chair.name for chair in played.table.seats] == ["Ann", "Ben", ""]
+    assert [seat.reserved for seat in replayed(played).seats] == ["", "", "Zoe"]
+    assert [seat.name for seat in played.table.seats] == ["Ann", "Ben", ""]
 
 
-def test_a_reservation_outlives_the_game_and_who_had_the_chair():
+def test_a_reservation_outlives_the_game_and_the_player_in_the_seat():
     played = Played(Options(players=3), reserved=("", "Zoe")).begin("Ann", "Zoe")
     played.play_to_the_end()
     played.do("Zoe", Leave())
@@ -325,7 +325,7 @@ def test_what_people_do_before_a_game_stands_in_the_journal_in_its_order():
 # ---- removing --------------------------------------------------------------------------------
 
 
-def test_an_owner_removes_a_player_who_can_neither_sit_nor_watch_until_let_in_again():
+def test_a_removed_player_can_neither_sit_nor_watch_until_readmitted():
     played = Played(founder="Ann").seat("Ann", "Eve")
     assert played.do("Ann", Remove(seat=1)) == [Removed(at=played.now, seat=1)]
     assert played.table.seats[1] == EMPTY
@@ -340,7 +340,7 @@ def test_an_owner_removes_a_player_who_can_neither_sit_nor_watch_until_let_in_ag
     replayed(played)
 
 
-def test_a_game_goes_on_with_a_bot_for_a_player_who_was_removed_and_all_are_told():
+def test_a_game_continues_with_a_bot_for_a_removed_player_and_everyone_is_told():
     played = Played(founder="Ann", options=Options(pace=0)).begin("Ann", "Eve")
     (removed,) = played.do("Ann", Remove(seat=1))
     assert removed == Removed(at=played.now, seat=1, bot=played.table.seats[1].name)

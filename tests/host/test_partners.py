@@ -43,7 +43,7 @@ def test_nothing_else_that_others_are_sent_changes_when_partners_talk():
     assert {name: len(host.sent[id_of(name)]) for name in before} == before
 
 
-def test_spectators_have_no_partners_not_even_who_sees_all_hands():
+def test_spectators_have_no_partners_even_if_they_see_all_hands():
     host = room(spectators="all")
     assert codes(host.say("Eve", "confide", text="Psst")) == ["no_partners"]
     for name in FOUR:
@@ -73,7 +73,7 @@ def test_a_table_without_words_has_none_between_partners_either(chat, code):
     assert codes(room(chat=chat).say("Ann", "confide", text="Hm")) == [code]
 
 
-def test_who_comes_back_hears_it_again_and_who_takes_the_chair_does_not():
+def test_a_returning_partner_hears_it_again_and_whoever_takes_the_seat_does_not():
     host = room()
     host.say("Ann", "confide", text="Between us")
     again = come_back(host, "Cleo")
@@ -87,7 +87,7 @@ def test_who_comes_back_hears_it_again_and_who_takes_the_chair_does_not():
         assert heard(host, name) == []
 
 
-def test_who_sits_with_a_bot_hears_nothing_but_their_own_words():
+def test_a_bots_partner_hears_only_their_own_words():
     host = Simulated(game="luris").begin("Ann", "Ben")
     host.say("Ann", "confide", text="Anybody?")
     assert (heard(host, "Ann"), heard(host, "Ben")) == (["Anybody?"], [])
@@ -97,7 +97,7 @@ def test_who_sits_with_a_bot_hears_nothing_but_their_own_words():
 
 
 @pytest.mark.parametrize("name", ["Ben", "Dan"])
-def test_who_is_no_partner_does_not_hear_it_by_coming_back_either(name):
+def test_an_opponent_does_not_hear_it_by_returning_either(name):
     host = room().begin("Ann")
     host.say("Ann", "confide", text="before")
     host.lose(name)
@@ -146,7 +146,7 @@ def test_of_the_lines_that_are_kept_each_hears_their_own():
         assert heard(host, again) == [f"line {number}" for number in expected]
 
 
-def test_who_changes_sides_hears_the_new_side_from_then_on_and_the_old_one_no_more():
+def test_a_player_who_changes_sides_hears_only_the_new_side_from_then_on():
     host = watched(Simulated(game="luris").seat("Ann", "Ben", "Cleo"))
     host.say("Ann", "confide", text="one")
     host.say("Cleo", "sit", table=host.table.id, seat=3)
@@ -156,7 +156,7 @@ def test_who_changes_sides_hears_the_new_side_from_then_on_and_the_old_one_no_mo
     assert heard(host, "Ann") == ["one", "two"]
 
 
-def test_who_gets_up_and_watches_hears_no_more_of_it():
+def test_a_player_who_gets_up_to_watch_hears_no_more_of_it():
     host = room()
     host.say("Cleo", "leave")
     watched(host, "Cleo")

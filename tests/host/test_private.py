@@ -65,7 +65,7 @@ def test_a_key_that_has_not_paired_gets_nothing_and_learns_that_the_host_is_priv
     assert not run(is_admitted(place_of(host), new_keys()))
 
 
-def test_who_types_the_code_comes_in_and_is_not_asked_again(host, known):
+def test_a_guest_who_types_the_code_comes_in_and_is_not_asked_again(host, known):
     keys = new_keys()
     ask, asked = answering("000000" if host.server.admission.code != "000000" else "1", None)
     with pytest.raises(GivenUp):
@@ -94,7 +94,7 @@ def test_an_invite_needs_no_key_beforehand_and_works_once(host, known):
         run(arrive(invite, new_keys(), "Ben", known, ask))
 
 
-def test_who_sits_or_runs_the_host_learns_the_code_and_gets_new_links(tmp_path):
+def test_players_and_the_owner_of_the_host_learn_the_code_and_get_new_links(tmp_path):
     ann = new_keys()
     host = RunningServer(tmp_path, private=True, founder=ann.public)
     client = raw(host, ann)
@@ -117,7 +117,7 @@ def test_who_sits_or_runs_the_host_learns_the_code_and_gets_new_links(tmp_path):
     host.stop()
 
 
-def test_who_only_watches_learns_no_code(host, known):
+def test_a_spectator_does_not_learn_the_code(host, known):
     keys = new_keys()
     run(pair(place_of(host), keys, "Eve", host.server.admission.code))
     client = raw(host, keys)
@@ -177,7 +177,7 @@ def test_a_code_admits_one_where_the_table_says_so_also_after_a_restart(tmp_path
     again.stop()
 
 
-def test_who_opened_a_table_is_told_so_also_by_a_host_that_somebody_else_has_started_again(
+def test_a_founder_is_told_so_even_by_a_host_that_somebody_else_restarted(
     tmp_path,
 ):
     keys, ann, ben = new_keys(), new_keys(), new_keys()
@@ -196,7 +196,7 @@ def test_who_opened_a_table_is_told_so_also_by_a_host_that_somebody_else_has_sta
     again.stop()
 
 
-def test_a_guest_who_is_removed_while_the_host_runs_is_out_and_a_bot_has_the_chair(host, known):
+def test_a_guest_who_is_removed_while_the_host_runs_is_out_and_a_bot_has_the_seat(host, known):
     keys = [new_keys(), new_keys()]
     for each, name in zip(keys, ("Ann", "Eve"), strict=True):
         run(pair(place_of(host), each, name, host.server.admission.code))
@@ -234,7 +234,7 @@ def test_the_code_that_a_removed_player_has_seen_admits_no_other_key_of_theirs(h
     eve.close()
 
 
-def test_a_guest_who_was_removed_while_no_host_ran_does_not_come_in_by_a_chair(tmp_path):
+def test_a_guest_who_was_removed_while_no_host_ran_is_not_admitted_for_having_a_seat(tmp_path):
     keys, ann, eve = new_keys(), new_keys(), new_keys()
     host = RunningServer(tmp_path, keys, private=True, founder=ann.public)
     run(pair(place_of(host), eve, "Eve", host.server.admission.code))
@@ -412,10 +412,11 @@ def test_guessing_runs_that_are_begun_and_dropped_count_and_the_door_then_waits(
     run(pair(place_of(host), new_keys(), "Ann", host.server.admission.code))  # from another address
 
 
-def test_many_at_the_door_who_say_nothing_make_room_for_a_newcomer_who_speaks(host):
+def test_silent_visitors_make_room_for_a_newcomer_who_speaks(host):
     idle = [
         socket.create_connection(
-            ("127.0.0.1", host.server.pairing_port), source_address=(f"127.0.2.{number + 1}", 0)
+            ("127.0.0.1", host.server.pairing_port),
+            source_address=(f"127.0.2.{number + 1}", 0),
         )
         for number in range(VISITORS + 20)
     ]
@@ -437,7 +438,7 @@ def test_nonsense_at_the_door_disturbs_nobody(host, known):
     assert run(arrive(place_of(host), new_keys(), "Ann", known, ask)).port == host.port
 
 
-def test_many_who_say_nothing_at_the_door_do_not_hold_up_the_table(host):
+def test_many_silent_visitors_do_not_hold_up_the_table(host):
     ann = new_keys()
     run(pair(place_of(host), ann, "Ann", host.server.admission.code))
     idle = [socket.create_connection(("127.0.0.1", host.server.pairing_port)) for _ in range(40)]
@@ -492,6 +493,6 @@ def test_codes_and_tokens_stand_in_no_log_and_no_announcement(host, known, caplo
     run(arrive(place_of(host), new_keys(), "Ann", known, ask))
     with pytest.raises(PairingFailed):
         run(pair(place_of(host), new_keys(), "Eve", "wrong" + code))
-    written = caplog.text + " ".join(host.said) + repr(place) + repr(host.server.tables())
+    written = caplog.text + " ".join(host.said) + repr(place) + repr(host.server.host.tables())
     for secret in (token, code, token_id(token)):
         assert secret not in written

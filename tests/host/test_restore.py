@@ -69,9 +69,7 @@ def names(tables):
     "changed", [(Options(players=3), ""), (Options(players=3, pace=0), ""),
                 (Options(players=2), "luris")]
 )  # fmt: skip
-def test_the_command_that_opened_a_table_goes_on_with_it_whatever_was_changed_there(
-    opened, changed
-):
+def test_the_command_that_opened_a_table_resumes_it_whatever_was_changed_there(opened, changed):
     asked = Group("Den", options=Options(pace=0), tables=3)
     before = opened(asked, insists_on_options=True)
     begin(before[1], *changed)
@@ -109,14 +107,14 @@ def test_a_host_that_refuses_to_begin_closes_nothing(opened):
     assert ids(opened(Group("Den", tables=2))) == ids([first, second])
 
 
-def test_after_a_game_the_people_who_played_it_find_their_table_and_its_result_again(opened):
+def test_after_a_game_its_players_find_their_table_and_its_result_again(opened):
     (journaled,) = opened(Group("Den", options=Options(players=3)))
     played = Played(Options(players=3)).begin("Ann", "Ben").play_to_the_end()
     journaled.commit(played.entries[1:], 6)
     (after,) = opened(Group("Den", options=Options(players=3)))
     assert after.table.id == journaled.table.id
     assert after.table.play == played.table.play
-    assert [chair.name for chair in after.table.seats[:2]] == ["Ann", "Ben"]
+    assert [seat.name for seat in after.table.seats[:2]] == ["Ann", "Ben"]
 
 
 def test_a_table_that_is_missing_gets_a_name_that_no_other_has(opened):

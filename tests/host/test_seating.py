@@ -29,14 +29,14 @@ from tests.host.test_table import BET, TABLE
 # ---- sitting down ------------------------------------------------------------------------
 
 
-def test_people_get_the_first_free_chair_or_the_one_they_name():
+def test_people_get_the_first_free_seat_or_the_one_they_name():
     played = Played().seat("Ann")
     played.do("Ben", Sit(table=TABLE, seat=3))
     played.seat("Cleo")
-    assert [chair.name for chair in played.table.seats] == ["Ann", "Cleo", "", "Ben"]
+    assert [seat.name for seat in played.table.seats] == ["Ann", "Cleo", "", "Ben"]
 
 
-def test_a_chair_of_a_person_a_chair_that_is_not_there_and_a_full_table_are_refused():
+def test_a_taken_seat_a_missing_seat_and_a_full_table_are_refused():
     played = Played(Options(players=3)).seat("Ann")
     assert played.refused("Ben", Sit(table=TABLE, seat=0)) == "seat_taken"
     assert played.refused("Ben", Sit(table=TABLE, seat=3)) == "no_seat"
@@ -50,14 +50,14 @@ def test_two_people_cannot_have_the_same_name_whatever_its_case():
 
 
 @pytest.mark.parametrize("name", ["\u0410nn", "\u0391nn", "\u0410NN", "\u13aann"])
-def test_nobody_sits_down_under_a_name_that_looks_like_that_of_somebody_there(name):
+def test_nobody_sits_down_under_a_name_that_looks_like_another_at_the_table(name):
     played = Played().begin("Ann")
     assert played.refused(name, Sit(table=TABLE)) == "name_taken"
     played.gone("Ann")
     assert played.refused(name, Sit(table=TABLE)) == "name_taken"
 
 
-def test_a_chair_that_is_reserved_for_a_name_is_not_for_one_that_looks_like_it():
+def test_a_seat_reserved_for_a_name_is_not_for_a_name_that_looks_like_it():
     played = Played(Options(players=2)).seat("Ann")
     played.do("Ann", Reserve(seat=1, name="Ben"))
     assert played.refused("B\u0435n", Sit(table=TABLE)) == "all_reserved"
@@ -65,7 +65,7 @@ def test_a_chair_that_is_reserved_for_a_name_is_not_for_one_that_looks_like_it()
 
 def test_no_bot_is_called_what_looks_like_the_name_of_a_person():
     played = Played().begin(f"\u0410{BOT_NAMES[0][1:]}")
-    assert [chair.name for chair in played.table.seats[1:]] == [*BOT_NAMES[1:4]]
+    assert [seat.name for seat in played.table.seats[1:]] == [*BOT_NAMES[1:4]]
 
 
 def test_names_are_cleaned_when_the_journal_of_an_older_host_is_read():
@@ -79,13 +79,13 @@ def test_names_are_cleaned_when_the_journal_of_an_older_host_is_read():
     assert (table.name, table.seats[0].name, table.seats[0].reserved) == ("Lunch", "Ann", "Zoe")
 
 
-def test_between_games_a_person_can_move_to_another_chair():
+def test_between_games_a_player_can_move_to_another_seat():
     played = Played().seat("Ann")
     played.do("Ann", Sit(table=TABLE, seat=2))
-    assert [chair.name for chair in played.table.seats] == ["", "", "Ann", ""]
+    assert [seat.name for seat in played.table.seats] == ["", "", "Ann", ""]
 
 
-def test_who_sits_cannot_watch_and_who_does_not_sit_cannot_act():
+def test_players_cannot_watch_and_others_cannot_act():
     played = Played().begin("Ann")
     assert played.refused("Ann", Watch(table=TABLE)) == "seat_bound"
     for command in (Ready(), Start(), Pause(paused=True), Act(turn=0, action=BET)):
@@ -93,17 +93,17 @@ def test_who_sits_cannot_watch_and_who_does_not_sit_cannot_act():
     assert played.do("Eve", Watch(table=TABLE)) == []
 
 
-def test_a_newcomer_takes_the_chair_of_somebody_who_is_away_only_if_no_other_is_free():
+def test_a_newcomer_takes_an_absent_players_seat_only_if_no_other_is_free():
     played = Played(Options(players=3)).begin("Ann", "Ben")
     played.play_to_the_end()
     played.gone("Ann")
     played.do("Cleo", Sit(table=TABLE))
-    assert [chair.name for chair in played.table.seats] == ["Ann", "Ben", "Cleo"]
+    assert [seat.name for seat in played.table.seats] == ["Ann", "Ben", "Cleo"]
     played.do("Dan", Sit(table=TABLE))
-    assert [chair.name for chair in played.table.seats] == ["Dan", "Ben", "Cleo"]
+    assert [seat.name for seat in played.table.seats] == ["Dan", "Ben", "Cleo"]
 
 
-def test_who_left_a_finished_game_can_watch_and_gives_up_the_chair():
+def test_a_player_who_left_a_finished_game_can_watch_and_gives_up_the_seat():
     played = Played().begin("Ann", "Ben")
     played.play_to_the_end()
     assert played.refused("Ben", Watch(table=TABLE)) == "seat_bound"
@@ -114,21 +114,21 @@ def test_who_left_a_finished_game_can_watch_and_gives_up_the_chair():
     assert played.table.seats[1].who == "empty"
 
 
-def test_in_a_running_game_a_newcomer_takes_the_chair_of_a_bot():
+def test_in_a_running_game_a_newcomer_takes_a_bots_seat():
     played = Played().begin("Ann")
     played.do("Ben", Sit(table=TABLE))
-    chair = played.table.seats[1]
-    assert (chair.who, chair.name) == ("person", "Ben")
+    seat = played.table.seats[1]
+    assert (seat.who, seat.name) == ("person", "Ben")
 
 
-def test_who_has_seen_a_seats_view_cannot_take_another_seat_in_that_game():
+def test_a_player_who_has_seen_a_seats_view_cannot_take_another_seat_in_that_game():
     played = Played().begin("Ann", "Ben")
     assert played.refused("Ben", Sit(table=TABLE, seat=2)) == "seat_bound"
     played.do("Ben", Leave())
     assert played.refused("Ben", Sit(table=TABLE, seat=2)) == "seat_bound"
 
 
-def test_a_list_counts_a_chair_as_taken_that_is_reserved_for_somebody():
+def test_a_list_counts_a_reserved_seat_as_taken():
     played = Played(Options(players=3)).seat("Ann")
     played.do("Ann", Reserve(seat=1, name="Zoe"))
     played.do("Ann", Reserve(seat=2, name="Yan"))
@@ -139,11 +139,11 @@ def test_a_list_counts_a_chair_as_taken_that_is_reserved_for_somebody():
     assert table_info(played.table, "", 0).taken == 2
 
 
-def test_a_list_counts_as_taken_exactly_the_chairs_that_no_newcomer_can_have():
+def test_a_list_counts_as_taken_exactly_the_seats_that_no_newcomer_can_have():
     played = Played(Options(players=3)).begin("Ann", "Ben", "Cleo")
 
     def taken():
-        free = sum(is_free(played.table, chair) for chair in played.table.seats)
+        free = sum(is_free(played.table, seat) for seat in played.table.seats)
         assert table_info(played.table, "", 0).taken == 3 - free
         return 3 - free
 
@@ -156,7 +156,7 @@ def test_a_list_counts_as_taken_exactly_the_chairs_that_no_newcomer_can_have():
     assert taken() == 1
     played.seat("Dan", "Eve")
     assert taken() == 3
-    assert [chair.name for chair in played.table.seats] == ["Ann", "Dan", "Eve"]
+    assert [seat.name for seat in played.table.seats] == ["Ann", "Dan", "Eve"]
 
 
 def test_all_see_who_left_and_who_only_lost_the_connection():

@@ -200,7 +200,7 @@ def test_claiming_the_routing_id_of_a_player_does_not_bring_their_view(host, cli
     assert heir.get("refused")["code"] == "hello_first"
 
 
-def test_each_player_gets_the_own_cards_as_backs_and_a_spectator_everybodys(client):
+def test_each_player_gets_their_own_cards_as_backs_and_a_spectator_everybodys(client):
     ann, ben, eve = client("Ann"), client("Ben"), client("Eve")
     updates = begin(ann, ben)
     table = eve.hello()["tables"][0]["id"]
@@ -226,7 +226,7 @@ def test_spectators_are_sent_away_when_the_owner_wants_none(client):
     assert eve.get("refused")["code"] == "not_seated"
 
 
-def test_who_leaves_a_table_without_spectators_is_not_taken_for_one():
+def test_a_player_who_leaves_a_table_without_spectators_is_not_taken_for_one():
     game = Simulated(spectators="none").seat("Ann")
     assert [reply["type"] for reply in game.say("Ann", "leave")] == ["tables"]
 
@@ -283,7 +283,7 @@ def test_a_client_that_never_reads_does_not_hold_up_the_others(client):
         assert ann.ping(number)
 
 
-def test_a_seat_whose_client_never_reads_is_shown_away_though_it_goes_on_talking():
+def test_a_seat_whose_client_never_reads_is_shown_away_though_it_keeps_sending():
     game = Simulated(players=3).begin("Ann", "Mute")
     game.unreachable.add(id_of("Mute"))
     for second in range(int(STUCK_AFTER) + 2):
@@ -292,14 +292,14 @@ def test_a_seat_whose_client_never_reads_is_shown_away_though_it_goes_on_talking
             game.say(name, "ping", n=second)
         game.say("Ann", "pause", paused=second % 2 == 0)
         game.host.tick()
-    assert [chair.is_present for chair in game.table.seats[:2]] == [True, False]
+    assert [seat.is_present for seat in game.table.seats[:2]] == [True, False]
     game.unreachable.clear()
     assert game.say("Mute", "sync")[0]["code"] == "hello_first"
     game.seat("Mute")
     assert game.table.seats[1].is_present
 
 
-def test_who_could_not_take_one_message_gets_the_newest_update_and_stays():
+def test_a_client_that_could_not_take_a_message_gets_the_newest_update_and_stays():
     game = Simulated(players=3).begin("Ann", "Ben")
     game.unreachable.add(id_of("Ben"))
     game.say("Ann", "pause", paused=True)
@@ -331,7 +331,7 @@ def test_an_update_and_a_refusal_that_could_not_be_taken_come_later_whatever_cam
     assert len(game.sent[id_of("Ben")]) == before + 2
 
 
-def test_who_falls_silent_is_shown_away_and_comes_back_to_the_seat(host, client):
+def test_a_player_who_falls_silent_is_shown_away_and_comes_back_to_the_seat(host, client):
     ann, ben = client("Ann"), client("Ben")
     begin(ann, ben)
     fall_silent(host, ben)

@@ -62,7 +62,7 @@ def test_a_full_host_answers_no_strangers_but_lets_people_back_to_their_seats():
     assert game.say("Zoe", "hello", versions=[1], name="Zoe")
 
 
-def test_one_key_has_so_many_connections_and_no_more():
+def test_the_connections_of_one_key_are_limited():
     game = Simulated(players=3)
     hello = msgpack.packb({"type": "hello", "versions": [1], "name": "Eve"})
     answered = [
@@ -91,7 +91,7 @@ def test_clocks_and_bots_have_their_turn_however_fast_messages_come(host, monkey
     host.call(drown)  # raises TimeoutError if it never ends
 
 
-def test_who_does_not_play_waits_for_a_turn_and_has_as_many_as_others():
+def test_clients_that_do_not_play_take_turns_and_get_equally_many():
     waiting = Waiting()
     for frame in (b"1", b"2", b"3"):
         waiting.add(b"Eve", "e", frame)
@@ -111,7 +111,7 @@ def test_of_one_connection_only_so_much_waits(size, most):
     assert waiting.add(b"Eve", "e", bytes(size))
 
 
-def test_a_player_is_heard_before_all_who_came_earlier_and_in_order(host, client, monkeypatch):
+def test_a_player_is_heard_before_everyone_who_came_earlier_and_in_order(host, client, monkeypatch):
     ann, eve = client("Ann"), client("Eve")
     ann.sit()
     eve.hello()
@@ -229,11 +229,11 @@ def left_by_a_crash(folder, *people):
     journal.close()
 
 
-def test_people_who_wait_for_a_game_find_their_table_again_when_its_host_was_killed(tmp_path):
+def test_people_waiting_for_a_game_find_their_table_after_its_host_was_killed(tmp_path):
     ann = zmq.curve_keypair()
     left_by_a_crash(tmp_path, ann[0].decode())
     host = RunningServer(tmp_path)
-    assert [table.id for table in host.server.tables()] == ["aaaaaaaa"]
+    assert [table.id for table in host.server.host.tables()] == ["aaaaaaaa"]
     back = RawClient(host.port, host.keys.public, "Ann", keys=ann)
     assert back.sit("aaaaaaaa")["you"] == 0
     back.close()
@@ -244,13 +244,13 @@ def test_people_who_wait_for_a_game_find_their_table_again_when_its_host_was_kil
 def test_a_table_without_people_or_not_as_asked_for_now_is_not_brought_back(tmp_path, people):
     left_by_a_crash(tmp_path, *people)
     host = RunningServer(tmp_path, options=Options(players=5), insists_on_options=bool(people))
-    (table,) = host.server.tables()
+    (table,) = host.server.host.tables()
     assert table.id != "aaaaaaaa"
     assert table.seats == 5
     host.stop()
 
 
-def test_the_game_goes_on_when_the_process_of_the_bots_is_killed(host, client):
+def test_the_game_continues_when_the_bots_process_is_killed(host, client):
     ann = client("Ann")
     begin(ann)
     turn = ann.my_turn()["turn"]

@@ -20,7 +20,7 @@ def act(host: Simulated) -> None:
     raise AssertionError("nobody is to act")
 
 
-def test_lists_hear_of_who_sits_down_and_of_a_game_that_begins():
+def test_lists_are_told_when_somebody_sits_down_or_a_game_begins():
     host = Simulated(players=3)
     host.begin(*PEOPLE)
     told = [(info.phase, info.taken) for (info,) in host.listed]
@@ -52,7 +52,7 @@ def test_spectators_follow_the_players_and_see_what_happened_meanwhile_at_once()
     assert [event["type"] for event in update["events"]] == ["bet_made"] * 2
 
 
-def test_a_spectator_who_sits_down_meanwhile_gets_the_own_update_alone():
+def test_a_spectator_who_sits_down_meanwhile_gets_only_their_own_update():
     host = Simulated(players=3).seat("Ann", "Ben")
     host.say("Cat", "hello", versions=[1], name="Cat")
     host.say("Cat", "watch", table=host.table.id)
@@ -89,7 +89,7 @@ def test_a_client_that_has_seen_more_than_there_is_is_reported_once_and_shown_to
         host.say(name, "watch", table="0" * 8, seen={"run": "", "seq": 1})
     assert [sentence.split(".")[0] for sentence in host.said] == [
         "Eve has seen 9 more steps of the game at Lunch than the journal has",
-        "Eve came back to a table that the journal does not have",
+        "Eve came back to a table that is not in the journal",
     ]
     assert host.table == before
 
@@ -104,7 +104,7 @@ def test_a_table_that_was_closed_is_not_one_that_the_host_does_not_know():
 
 
 def crowded(number: int) -> Simulated:
-    """Return a host with a game that so many watch, and that has no time for them now."""
+    """Return a host that has no time for the many spectators of its game."""
     host = Simulated(players=3).begin(*PEOPLE)
     for name in watchers(number):
         host.say(name, "hello", versions=[1], name=name)
@@ -140,7 +140,7 @@ def test_a_crowd_is_told_a_few_at_a_time_and_of_all_that_happened_meanwhile():
         assert [len(update["events"]) for update in host.told(name)] == [1, 1]
 
 
-def test_who_in_a_crowd_has_asked_meanwhile_is_shown_nothing_older():
+def test_a_spectator_who_asked_meanwhile_is_shown_nothing_older():
     host = crowded(SLICE + 1)
     act(host)
     go_on(host)

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from luznet.games import GAMES
 from luznet.host.fold import fold_all
 from luznet.host.table import bot_level, owner, seat_of, to_act
-from luznet.host.views import update_for
 from luznet.records.entries import (
     Acted,
     Began,
@@ -26,7 +25,7 @@ from luznet.wire.codec import encode, encode_update
 from luznet.wire.messages import MAX_FRAME, Options
 from luznet.wire.text import NAME_MOST
 from tests.games import luris_states
-from tests.host.tables import Played, peer
+from tests.host.tables import Played, peer, update_for
 from tests.records.kept import outcomes
 
 TABLE = "aaaaaaaa"
@@ -48,7 +47,7 @@ def test_the_game_begins_when_all_of_several_people_are_ready_and_bots_fill_the_
     assert played.table.phase == "gathering"
     played.do("Ben", Ready())
     assert played.table.phase == "playing"
-    assert [chair.who for chair in played.table.seats] == ["person", "person", "bot", "bot"]
+    assert [seat.who for seat in played.table.seats] == ["person", "person", "bot", "bot"]
 
 
 def test_one_person_alone_begins_by_start_not_by_being_ready():
@@ -68,7 +67,7 @@ def test_only_the_owner_starts_and_configures():
     assert owner(played.table) == 0
 
 
-def test_without_bots_every_chair_must_be_taken():
+def test_without_bots_every_seat_must_be_taken():
     played = Played(Options(players=3, bots=False)).seat("Ann", "Ben")
     assert played.refused("Ann", Start()) == "too_few"
     played.seat("Cleo")
@@ -87,11 +86,11 @@ def test_options_must_fit_the_game_and_the_people_and_wait_for_the_end_of_a_game
     assert played.refused("Ann", Configure(options=Options())) == "in_game"
 
 
-def test_fewer_chairs_keep_everybody_seated():
+def test_with_fewer_seats_everybody_stays_seated():
     played = Played(Options(players=5)).seat("Ann")
     played.do("Ben", Sit(table=TABLE, seat=4))
     played.do("Ann", Configure(options=Options(players=3)))
-    assert [chair.name for chair in played.table.seats] == ["Ann", "Ben", ""]
+    assert [seat.name for seat in played.table.seats] == ["Ann", "Ben", ""]
 
 
 # ---- acting ------------------------------------------------------------------------------
@@ -120,7 +119,7 @@ def test_actions_out_of_turn_illegal_unreadable_or_of_chance_are_refused():
     assert played.refused(name, Act(turn=turn, action=deal)) == "not_now"
 
 
-def test_a_pause_stops_everybody_until_anybody_who_sits_ends_it():
+def test_a_pause_stops_everybody_until_any_player_ends_it():
     played = Played().begin("Ann", "Ben", "Cleo", "Dan")
     played.do("Ben", Pause(paused=True))
     name, turn = "Ann", played.table.turn
@@ -131,7 +130,7 @@ def test_a_pause_stops_everybody_until_anybody_who_sits_ends_it():
     assert played.table.turn == turn + 1
 
 
-def test_the_same_people_play_again_and_turns_go_on_counting():
+def test_when_the_same_people_play_again_the_turn_count_continues():
     played = Played().begin("Ann", "Ben").play_to_the_end()
     turns, first = played.table.turn, played.table.play
     assert (played.table.phase, played.table.games) == ("over", 1)
@@ -237,7 +236,7 @@ def test_a_bot_that_stands_in_for_a_person_plays_as_bots_usually_do():
     assert [bot_level(played.table, seat) for seat in (1, 2)] == ["normal", "strong"]
 
 
-def test_levels_are_chosen_anew_between_games_and_by_the_owner_alone():
+def test_only_the_owner_changes_levels_and_only_between_games():
     played = Played(Options(players=3)).begin("Ann", "Ben").play_to_the_end()
     chosen = Configure(options=Options(players=3, levels=("normal", "normal", "easy")))
     assert played.refused("Ben", chosen) == "not_owner"

@@ -65,8 +65,8 @@ class Cable:
 
 @pytest.fixture
 def ways(monkeypatch):
-    """Give all ways to vanish that can be tried here, and a machine for the host, one for who
-    stays and one for each of them: None is this one."""
+    """Yield all ways to vanish that can be tried here, and machines: for the host, for a player who
+    stays, and for each way; None is this machine."""
     if not netns.available():
         ways = [Kill(), Sleep()]
         context = nullcontext([None] * 4)
@@ -85,7 +85,7 @@ def prefix(machine):
 @pytest.mark.parametrize(
     ("haste", "runs"), [HASTILY, pytest.param(*IN_EARNEST, marks=pytest.mark.slow)]
 )
-def test_who_vanishes_is_shown_away_replaced_and_given_the_seat_back(ways, tmp_path, haste, runs):
+def test_a_player_who_vanishes_is_shown_away_replaced_and_seated_again(ways, tmp_path, haste, runs):
     ways, (host_machine, home, *machines) = ways
     people = len(ways) + 1
     flags = (f"--players={people + 1}", f"--grace={GRACE}", "--pace=100")
@@ -166,7 +166,7 @@ def check_seat(entries, seat):
     assert not any(after)
 
 
-def test_a_bot_acts_once_for_who_sleeps_at_the_table_and_the_next_turn_is_theirs(tmp_path):
+def test_a_bot_acts_once_for_a_sleeping_player_and_the_next_turn_is_theirs(tmp_path):
     options = Options(players=3, pace=0, turn_time=1)
     host = RunningServer(tmp_path, options=options)
     ann = RawClient(host.port, host.keys.public, "Ann")

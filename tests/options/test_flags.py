@@ -55,7 +55,7 @@ def test_what_does_not_fit_the_game_is_told_before_a_host_begins(flags, wrong, c
     assert f"argument {wrong}: " in capsys.readouterr().err
 
 
-def test_a_game_has_as_many_chairs_as_it_can_have_where_nobody_says_how_many():
+def test_a_game_has_its_most_seats_unless_told_otherwise():
     assert setup_from(parsed("--game=luris")) == Setup("luris", Options(players=4))
 
 
@@ -66,7 +66,7 @@ def test_chat_alone_is_a_choice_and_goes_on_to_a_host_that_is_started():
 
 
 def groups(*flags):
-    """Return the game, the chairs, the pace and the number of tables of each group."""
+    """Return the game, the seats, the pace and the number of tables of each group."""
     given = parsed(*flags).groups
     setups = [setup_from(each) for each in given]
     return [
@@ -125,7 +125,7 @@ def test_one_level_is_for_all_bots_and_a_list_for_one_after_the_other():
     )  # fmt: skip
 
 
-def test_who_plays_sits_on_the_first_chair_so_the_levels_are_for_the_others():
+def test_a_player_sits_in_the_first_seat_so_the_levels_are_for_the_others():
     assert levels_of(played("--bots=strong,easy", "--players=3")) == ("normal", "strong", "easy")
     assert levels_of(played("--bots=Easy")) == ("easy",) * 4
 

@@ -196,7 +196,7 @@ def _cards(cards: Iterable[int]) -> str:
 
 
 def gathering(players: int = 4, **options: Any) -> Luz:
-    """Return a table at which no game has begun: the first two chairs are taken by people."""
+    """Return a table at which no game has begun: the first two seats are taken by people."""
     luz = Luz(players, **options)
     luz.change(phase="gathering")
     for at in range(2, players):

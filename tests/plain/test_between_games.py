@@ -84,12 +84,12 @@ def test_hands_are_shown_to_spectators_where_the_table_allows_it():
     assert told.sent[1:] == [Show(shows=False)]
 
 
-def test_who_watches_has_nothing_to_show():
+def test_a_spectator_has_nothing_to_show():
     assert seated(None, spectators="all").type("show")[0].startswith("You are watching")
 
 
 @pytest.mark.parametrize("phase", ["gathering", "over"])
-def test_the_owner_is_asked_before_starting_while_somebody_who_is_here_is_not_ready(phase):
+def test_the_owner_is_asked_before_starting_while_somebody_here_is_not_ready(phase):
     told = Told(gathering(4) if phase == "gathering" else Luz(3, seed=4).to_end())
     told.hear()
     for at in range(2, len(told.luz.table.seats)):
@@ -129,7 +129,7 @@ def test_another_game_is_asked_for_and_the_others_are_waited_for():
         (False, "Waiting for 1 more person to sit down; this table has no bots."),
     ],
 )
-def test_after_a_game_nobody_is_waited_for_who_has_left(bots, told):
+def test_after_a_game_the_table_does_not_wait_for_players_who_left(bots, told):
     luz = Luz(3, bots=bots).to_end()
     luz.change_seat(0, ready=True)
     luz.change_seat(2, away=True, left=True)
@@ -149,7 +149,7 @@ def test_a_spectator_of_a_game_that_everybody_left_is_told_that_it_rests():
     assert told.type("who") == [rests]
 
 
-def test_who_leaves_is_told_from_who_loses_the_connection():
+def test_leaving_and_losing_the_connection_are_told_apart():
     luz = Luz(4)
     told = Told(luz)
     told.hear()
@@ -217,7 +217,7 @@ def test_how_a_game_ended_is_told_before_another_is_chosen_in_the_same_moment():
     assert won < lines.index("The options of the table were changed.")
 
 
-def test_another_game_and_fewer_chairs_are_told_with_changed_options():
+def test_another_game_and_fewer_seats_are_told_with_changed_options():
     luz = Luz(5, seed=4).to_end()
     told = Told(luz)
     told.hear()
@@ -241,7 +241,7 @@ def test_words_of_a_game_are_explained_when_it_is_over():
     assert told.type("ready 1") == []
 
 
-def test_who_sits_down_after_a_game_has_neither_won_it_nor_lost_it():
+def test_a_player_who_sits_down_after_a_game_has_neither_won_nor_lost_it():
     luz = Luz(3, seed=4).to_end()
     winner = LUZ.outcome(luz.state).winners[0]
     luz.change_seat(winner, name="Frank", key="f")
@@ -299,7 +299,7 @@ def test_the_lesson_goes_on_with_enter_and_ends_with_anything_else():
 
 
 @pytest.mark.parametrize("word", ["leave", "back", "stop"])
-def test_who_leaves_the_lesson_stays_at_the_table(word):
+def test_leaving_the_lesson_does_not_leave_the_table(word):
     told = seated()
     asked = told.lines[-1]
     told.type("learn")

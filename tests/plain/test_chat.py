@@ -21,7 +21,7 @@ def seated(you: int | None = 0, *, hears_chat: bool = True, **options) -> Told:
 # ---- hearing -----------------------------------------------------------------------------
 
 
-def test_what_others_say_is_told_once_with_who_says_it():
+def test_what_others_say_is_told_once_with_the_speakers_name():
     told = seated()
     assert told.say("Boris", 1, "Nice to see you!") == ["Boris says: Nice to see you!"]
     assert told.say("Zoë", None, "Hello") == ["Zoë, a spectator, says: Hello"]
@@ -43,7 +43,7 @@ def test_what_one_said_oneself_is_told_once_all_have_heard_it():
     assert watcher.say("Ana", 0, "Hi") == ["Ana says: Hi"]
 
 
-def test_what_was_said_is_told_after_the_table_to_who_comes():
+def test_a_newcomer_hears_what_was_said_after_the_table():
     told = Told(gathering())
     assert told.say("Boris", 1, "Hello") == []
     lines = told.hear()
@@ -65,7 +65,7 @@ def test_talk_in_a_game_changes_nothing_of_what_else_is_told():
     assert told_of_game(talks=True) == told_of_game(talks=False)
 
 
-def test_who_chose_to_hear_nothing_is_told_nothing_and_why_when_saying_something():
+def test_a_reader_who_turned_the_chat_off_hears_nothing_and_why_they_cannot_speak():
     told = seated(hears_chat=False)
     assert told.say("Boris", 1, "Hello") == []
     (answer,) = told.type("say Hello")
@@ -123,7 +123,7 @@ def test_where_nobody_may_say_anything_the_help_does_not_name_it_and_the_table_s
     assert line.startswith("Nobody can chat at this table")
 
 
-def test_a_refusal_of_what_was_said_is_told_each_time_and_asks_nothing_anew():
+def test_a_refused_chat_line_is_told_each_time_and_repeats_no_question():
     told = seated()
     for _ in range(2):
         told.type("say Hello there")
@@ -144,7 +144,7 @@ def test_without_a_connection_nothing_is_said():
 # ---- muting ------------------------------------------------------------------------------
 
 
-def test_who_is_muted_is_not_heard_until_unmuted():
+def test_a_muted_speaker_is_not_heard_until_unmuted():
     told = seated()
     assert told.type("mute bo") == ["You have muted Boris. Type unmute Boris to hear them again."]
     assert told.say("Boris", 1, "Hello?") == []

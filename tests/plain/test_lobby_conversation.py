@@ -137,7 +137,7 @@ def test_a_table_is_joined_by_its_number_or_name(text):
     assert lobby.chosen == [Join(lobby.entries[0])]
 
 
-def test_whether_a_full_table_has_a_chair_is_for_its_host_to_say():
+def test_whether_a_full_table_has_a_seat_is_for_its_host_to_say():
     lobby = Lobby(entry("Lunch", taken=4))
     lobby.news()
     assert lobby.type("join 1") == []

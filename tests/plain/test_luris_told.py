@@ -78,7 +78,7 @@ def test_what_is_asked_is_the_last_thing_told_at_every_own_step():
 ASKS = ("table", "sets", "sets boris", "hand boris", "piles", "scores", "who", "help", "")
 
 
-def test_nothing_hidden_is_told_neither_by_what_happens_nor_to_who_asks():
+def test_hidden_cards_are_told_neither_in_events_nor_in_answers():
     def lines(boris: str, down: str, draw: str) -> list[str]:
         state = table("2 3 4", boris, sets={1: [f"7 7 / {down}"]}, draw=draw, turn=1)
         told = told_of(state)
@@ -116,7 +116,7 @@ def test_the_last_turn_is_told_before_it_begins_and_when_it_does():
     assert "This is the final turn of the game." in told.type("piles")
 
 
-def test_the_end_tells_who_won_what_counted_and_all_cards():
+def test_the_end_tells_the_winner_what_counted_and_all_cards():
     state = table("7 8", "3", sets={0: ["5 5 / 2 J"]}, phase="end", final=True)
     lines = told_of(state).do("discard 7")
     assert lines[:6] == [
@@ -165,7 +165,7 @@ def test_the_whole_table_is_told_where_happenings_were_missed():
     assert not any("in the draw pile" in line for line in told.hear())
 
 
-def test_who_is_awaited_is_told_once_a_turn_and_can_be_asked():
+def test_whom_the_game_waits_for_is_told_once_a_turn_and_can_be_asked():
     told = told_of(table("2 3", "4 5", turn=1))
     assert told.lines[-1] == "Boris is choosing a pile."
     told.luz.act("draw")
@@ -185,7 +185,7 @@ def test_who_is_awaited_is_told_once_a_turn_and_can_be_asked():
         (("draw", "pass"), "Boris is choosing a discard."),
     ],
 )
-def test_who_comes_in_the_middle_of_a_turn_is_told_who_is_awaited(does, waits):
+def test_a_newcomer_in_the_middle_of_a_turn_hears_whom_the_game_waits_for(does, waits):
     told = Told(Luris(table("2 3", "4 5", turn=1)))
     told.luz.does(*does)
     assert told.hear()[-1] == waits
@@ -203,7 +203,7 @@ def test_how_to_set_is_told_by_a_set_that_can_be_laid(hand):
     assert isinstance(sent(told), LaySet)
 
 
-def test_the_own_hand_is_asked_for_by_a_word_for_oneself_too():
+def test_your_own_hand_can_be_asked_for_by_a_word_for_yourself():
     told = acting()
     assert told.type("hand me") == told.type("hand my") == told.type("hand")
     assert told.type("sets me") == told.type("sets mine") == told.type("sets Ana")
@@ -219,7 +219,7 @@ def test_how_to_flip_and_to_swap_is_told_by_what_can_be_done(word):
     assert type(sent(told)) is {"flip": Flip, "swap": Swap}[word]
 
 
-def test_who_comes_to_the_own_turn_hears_the_own_hand_once_and_in_a_pause_too():
+def test_a_player_who_returns_on_their_turn_hears_their_hand_once_even_in_a_pause():
     told = told_of(table("2 3", "4 5"))
     assert sum("You hold 2, 3." in line for line in told.lines) == 1
     assert told.lines[-1].startswith("Your turn: ")
@@ -238,7 +238,7 @@ def test_a_seat_whose_time_has_run_out_is_told():
     assert told.hear()[0] == "Your time has run out; you are out of the game."
 
 
-def test_the_time_for_the_whole_game_is_told_to_who_asks_and_when_little_is_left():
+def test_the_time_for_the_whole_game_is_told_when_asked_and_when_little_is_left():
     told = told_of(table("2 3", "4 5"), clock=100)
     assert told.wait(30) == []
     assert told.type("clock") == [
@@ -252,7 +252,7 @@ def test_the_time_for_the_whole_game_is_told_to_who_asks_and_when_little_is_left
     assert told.talk.next_change() is None
 
 
-def test_the_time_of_others_is_told_to_who_asks_alone():
+def test_the_time_of_others_is_told_only_when_asked():
     told = told_of(table("2 3", "4 5", turn=1), clock=70)
     assert told.talk.next_change() is None
     assert told.wait(20) == []

@@ -200,7 +200,7 @@ def test_before_a_game_set_is_for_options_and_does_not_wait_for_a_turn():
 
 
 @pytest.mark.parametrize("typed", ["set bots strong", "set clock 300", "set players=3"])
-def test_in_a_game_who_sets_an_option_hears_that_it_has_begun(typed):
+def test_an_option_typed_during_a_game_is_answered_that_it_has_begun(typed):
     for told in (acting(), told_of(table("3 4", "7"))):
         assert told.type(typed) == ["The game has begun already."]
         assert told.sent == []
@@ -212,7 +212,7 @@ def test_between_games_set_is_for_options_again():
     assert told.sent[-1].options.rules["clock"] == 300
 
 
-def test_lines_of_a_pipe_that_act_wait_for_the_own_turn():
+def test_actions_from_a_pipe_wait_for_the_readers_turn():
     told = told_of(table("3 4", "7", turn=1))
     assert all(told.talk.waits(line) for line in ("draw", "set 7 7 down 3 4", "discard 3"))
     assert not told.talk.waits("table")
@@ -261,7 +261,7 @@ def test_say_alone_tells_the_phrases_that_fit_the_game_and_where_there_are_only_
     assert told.sent == [Say(phrase="nice_bluff")]
 
 
-def test_who_has_no_partner_is_told_so():
+def test_a_player_without_a_partner_hears_so():
     told = acting()
     assert told.type("confide Hello") == ["You have no partner here; say it to everybody."]
     assert "confide" not in " ".join(told.type("help"))

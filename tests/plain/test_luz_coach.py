@@ -170,7 +170,7 @@ def test_a_review_is_there_until_the_next_deal_is_counted_and_at_any_table() -> 
     assert "Review of deal 1." in told.news()
 
 
-def test_without_a_deal_that_was_seen_there_is_no_review() -> None:
+def test_there_is_no_review_of_a_deal_that_was_not_seen() -> None:
     told, _ = pupil(Luz(4, seed=9).to_deal_end())
     assert told.type("review") == [said.NO_REVIEW()]
 

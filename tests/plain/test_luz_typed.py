@@ -162,7 +162,7 @@ def test_finished_tricks_are_told_as_far_as_the_table_allows():
     assert open_told.type("last") == tricks[1:]
 
 
-def test_the_trick_is_told_with_who_is_winning():
+def test_the_trick_is_told_together_with_its_winner_so_far():
     told = following()
     assert told.type("trick") == [
         "Trick 3: Boris red 10; Chloé red 8; Dmytro red 1. Boris is winning it."

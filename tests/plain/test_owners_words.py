@@ -10,7 +10,7 @@ from tests.terminal.tables import Luz
 # ---- owners ---------------------------------------------------------------------------------
 
 
-def test_without_an_owner_one_who_is_alone_begins_by_being_ready():
+def test_without_an_owner_a_player_alone_begins_by_being_ready():
     luz = gathering()
     luz.change(owner=None)
     luz.change_seat(1, who="empty", name="", key="")
@@ -29,7 +29,7 @@ def test_without_an_owner_one_who_is_alone_begins_by_being_ready():
     assert told.sent == []
 
 
-def test_the_owner_frees_and_reserves_chairs_by_their_numbers():
+def test_the_owner_frees_and_reserves_seats_by_their_numbers():
     luz = gathering()
     luz.change_seat(1, away=True)
     told = Told(luz)
@@ -82,7 +82,7 @@ def test_the_owner_removes_a_player_and_lets_them_in_again():
     assert other.sent == []
 
 
-def test_all_are_told_for_whom_a_chair_is_reserved():
+def test_everybody_hears_for_whom_a_seat_is_reserved():
     luz = gathering()
     told = Told(luz, 1)
     told.hear()
@@ -93,7 +93,7 @@ def test_all_are_told_for_whom_a_chair_is_reserved():
     assert "Seat 4 is not reserved for Zoe any more." in told.hear()
 
 
-def test_who_opened_the_table_locks_its_options_also_while_watching():
+def test_the_founder_can_lock_the_options_even_while_watching():
     luz = gathering()
     luz.change(owner=None)
     told = Told(luz, None, is_founder=True)
@@ -109,7 +109,7 @@ def test_who_opened_the_table_locks_its_options_also_while_watching():
     assert "The options are not locked any more." in told.hear()
 
 
-def test_where_options_are_locked_an_owner_who_did_not_open_the_table_is_told_so():
+def test_an_owner_who_did_not_open_the_table_hears_that_its_options_are_locked():
     luz = gathering()
     luz.change(locked=True)
     told = Told(luz)
@@ -121,7 +121,7 @@ def test_where_options_are_locked_an_owner_who_did_not_open_the_table_is_told_so
     assert told.sent == []
 
 
-def test_a_chair_that_is_freed_in_a_game_is_told():
+def test_the_reader_hears_of_a_seat_freed_in_a_game():
     luz = Luz(4)
     told = Told(luz, 0)
     told.hear()

@@ -9,7 +9,7 @@ from tests.plain.telling import Told, gathering
 # ---- lines from a pipe ----------------------------------------------------------------------
 
 
-def test_lines_wait_for_the_table_and_bets_and_cards_for_the_own_turn():
+def test_lines_wait_for_the_table_and_bets_and_cards_for_the_readers_turn():
     told = Told(gathering())
     told.news()
     assert told.talk.waits("table")
@@ -99,7 +99,7 @@ def test_to_leave_the_lesson_overtakes_as_the_lesson_did():
     assert heard_from(told, "bet 3", "leave") == []
 
 
-def test_lines_wait_for_the_reader_alone_who_paused_the_game_or_is_to_begin_it():
+def test_lines_wait_in_vain_while_the_reader_has_paused_the_game_or_is_to_begin_it():
     told = playing()
     assert not told.talk.waits_for_reader
     for by, waits in ((0, True), (1, False), (None, False)):

@@ -9,7 +9,7 @@ from luznet.wire.messages import Options
 from luznet.wire.options import Setup, levels_of
 from tests.plain.seated import seated
 
-# ---- chairs ---------------------------------------------------------------------------------
+# ---- seats ---------------------------------------------------------------------------------
 
 
 def test_where_the_whole_game_is_timed_it_is_not_said_that_anybody_may_think_for_long():
@@ -26,7 +26,7 @@ def test_where_the_whole_game_is_timed_it_is_not_said_that_anybody_may_think_for
     assert told(turn_time=20)[1:] == [limit, timed]
 
 
-def test_chairs_options_and_what_is_waited_for_are_told_to_who_comes():
+def test_a_newcomer_hears_the_seats_the_options_and_what_the_table_waits_for():
     assert seated().lines == [
         "You are at Lunch, a table for Luz.",
         "Seat 1: you, not ready yet.",
@@ -42,7 +42,7 @@ def test_chairs_options_and_what_is_waited_for_are_told_to_who_comes():
     ]
 
 
-def test_who_comes_goes_and_is_ready_is_told():
+def test_the_reader_hears_when_people_come_go_and_get_ready():
     told = seated()
     told.luz.change_seat(2, who="person", name="Chloé", key="2")
     assert told.hear()[0] == "Chloé sat down."
@@ -76,7 +76,7 @@ def test_the_owner_alone_starts_and_changes_options():
     assert owner.sent == [Start()]
 
 
-def test_another_chair_is_taken_and_told():
+def test_a_player_can_take_another_seat_and_hears_so():
     told = seated()
     assert told.type("sit 2") == ["Seat 2 is taken; choose an empty one."]
     assert told.type("sit 9") == ["There is no such seat. Type sit alone for any free one."]
@@ -90,7 +90,7 @@ def test_another_chair_is_taken_and_told():
     assert "You are on seat 3 now." in told.hear()
 
 
-def test_who_watches_can_sit_down():
+def test_a_spectator_can_sit_down():
     told = seated(None)
     assert told.lines[-1] == "You are watching. Type sit to take a free seat."
     assert told.type("ready")[0].startswith("You are watching; only players can do that.")
@@ -189,7 +189,7 @@ def test_no_sentence_is_told_of_two_options():
     assert len({*abouts}) == len(abouts)
 
 
-def test_bots_of_all_chairs_or_of_one_get_a_level():
+def test_a_level_is_set_for_the_bots_of_all_seats_or_of_one():
     told = seated(bots=False)
     for text in ("set bots strong", "set bot 3 easy", "set bots 4, normal"):
         told.type(text)
@@ -210,7 +210,7 @@ def test_a_level_that_cannot_be_is_told_with_those_there_are(text):
     assert told.sent == []
 
 
-def test_the_levels_of_bots_are_told_by_chair_and_in_words():
+def test_the_levels_of_bots_are_told_by_seat_in_words():
     told = seated(levels=("normal", "normal", "easy", "strong"))
     assert {
         "Seat 3: empty; an easy bot takes it.", "Seat 4: empty; a strong bot takes it.",
@@ -242,19 +242,19 @@ def test_of_changed_options_only_what_is_new_is_told():
     ]
 
 
-def test_more_chairs_have_the_bots_that_all_had():
+def test_added_seats_get_the_level_that_all_bots_had():
     told = seated(levels=("strong",) * 4)
     told.type("set players 5")
     assert levels_of(told.sent[0].options) == ("strong",) * 5
 
 
-def test_who_does_not_own_the_table_hears_who_does_and_no_values_to_choose():
+def test_a_player_who_does_not_own_the_table_hears_who_does_and_no_values_to_choose():
     said = seated(1).type("options")
     assert said[10] == "Ana can change the options between games."
     assert not any("It can be" in line for line in said)
 
 
-def test_options_end_with_the_own_settings_which_can_be_changed():
+def test_the_options_end_with_your_own_settings_which_you_can_change():
     told = seated()
     assert told.type("options")[-2:] == [
         "You are called Ana. To change that, type name and another one.",

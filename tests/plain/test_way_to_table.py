@@ -61,7 +61,7 @@ def test_a_code_is_asked_for_and_taken_with_blanks_in_it():
     assert told.visit.answers == ["123456"]
 
 
-def test_the_time_that_somebody_took_to_type_a_code_is_no_silence_of_the_host():
+def test_the_time_it_takes_to_type_a_code_does_not_count_as_silence_of_the_host():
     told = Told(gathering())
     told.news()
     told.visit.asking = NeedsCode("anna@lemon")
@@ -94,7 +94,7 @@ def test_a_changed_key_is_a_loud_stop_until_it_is_trusted():
     assert told.visit.answers == ["trust"]
 
 
-def test_who_finds_no_chair_is_told_why_and_may_watch():
+def test_a_newcomer_without_a_seat_hears_why_and_may_watch():
     told = Told(gathering())
     said = told.refuse("table_full", of="sit", seats=4)
     assert said == [
@@ -107,14 +107,14 @@ def test_who_finds_no_chair_is_told_why_and_may_watch():
     assert told.hear()[0] == "You are at Lunch, a table for Luz."
 
 
-def test_who_comes_when_all_hands_may_be_shown_may_watch():
+def test_a_newcomer_may_watch_where_all_hands_may_be_shown():
     told = Told(gathering())
     told.refuse("no_newcomers", of="sit")
     told.type("watch")
     assert told.client.goal == Goal("watch")
 
 
-def test_who_has_a_taken_name_is_told_how_to_take_another_in_words():
+def test_a_newcomer_whose_name_is_taken_hears_how_to_take_another():
     told = Told(gathering())
     said = told.refuse("name_taken", of="sit", name="Ana")
     assert said[0].startswith("Somebody here has the name Ana already, or one that looks the same.")
@@ -158,8 +158,8 @@ def test_the_owner_of_a_table_without_bots_is_told_how_to_have_them():
     assert way not in seated(1, bots=False).lines[-1]
     told = seated(bots=False)
     assert told.refuse("too_few", of="start", missing=2) == [told.lines[-1]]
-    for chair in (2, 3):
-        told.luz.change_seat(chair, who="person", name=NAMES[chair], key=str(chair))
+    for seat in (2, 3):
+        told.luz.change_seat(seat, who="person", name=NAMES[seat], key=str(seat))
     told.hear()
     assert told.type("")[-1].startswith("Type ready when you are. Waiting for Boris, ")
     assert way not in told.type("")[-1]

@@ -37,7 +37,7 @@ def test_a_flag_comes_before_a_variable_before_the_file_before_the_default(file)
     assert (default.settings().beat, default.origin("beat")) == (Settings().beat, "default")
 
 
-def test_who_chose_no_name_is_called_as_the_system_says(file):
+def test_a_user_who_chose_no_name_gets_the_systems(file):
     assert preferences(file).settings().name == "Root"
     assert preferences(file, {"name": "Ann"}).settings().name == "Ann"
 

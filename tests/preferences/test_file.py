@@ -24,7 +24,7 @@ def put(file: SettingsFile, text: str | bytes) -> SettingsFile:
     return file
 
 
-def test_a_file_that_is_not_there_says_nothing_and_is_no_trouble(file):
+def test_a_missing_file_says_nothing_and_is_not_an_error(file):
     assert file.read() == Content(is_there=False)
     assert not file.path.parent.exists()
 

@@ -15,25 +15,12 @@ from luznet.wire.client_messages import AnyClientMessage
 from luznet.wire.messages import AnyHostMessage, Options, Seat, Table
 from luznet.wire.pairing_messages import AnyDoorMessage
 from tests.protocol.refusals import REFUSALS
-from tests.protocol.text import (
-    PARTS,
-    SPEC,
-    SPEC_FILE,
-    names,
-    part,
-    part_of,
-    rows,
-    section_of,
-)
+from tests.protocol.text import PARTS, SPEC, SPEC_FILE, names, part, part_of, rows, section_of
 
 PACKAGE = Path(luznet.__file__).parent
 NEVER_SENT = {"seats", "bad_deal"}
 """Refusals that no message can cause: the number of seats and a deal are checked earlier."""
-MESSAGES = (
-    *get_args(AnyClientMessage),
-    *get_args(AnyHostMessage),
-    *get_args(AnyDoorMessage),
-)
+MESSAGES = (*get_args(AnyClientMessage), *get_args(AnyHostMessage), *get_args(AnyDoorMessage))
 
 
 def tag(kind):

@@ -72,12 +72,7 @@ ENDINGS: tuple[Ending, ...] = (
     ("the leader is out of time", (9, 3, 4), (2, 5, 5), (True, False, False)),
     ("only one side is left", (9, 0, 8), (2, 5, 5), (True, False, True)),
     ("partners count together", (6, 4, 1, 4), (2, 3, 4, 5), (False,) * 4),
-    (
-        "partners have equally many, then more in hand",
-        (6, 4, 2, 4),
-        (2, 3, 4, 5),
-        (False,) * 4,
-    ),
+    ("partners have equally many, then more in hand", (6, 4, 2, 4), (2, 3, 4, 5), (False,) * 4),
     ("partners, one out of time", (6, 1, 2, 1), (2, 3, 4, 5), (True, False, False, False)),
     (
         "both sides win together, one player of each out of time",

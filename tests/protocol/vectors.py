@@ -102,10 +102,7 @@ BAD_SHARES = (
         "an element of order 8",
         "42" + "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
     ),
-    (
-        "the base point and an element of order 2",
-        "42" + "95" + "99" * 31,
-    ),
+    ("the base point and an element of order 2", "42" + "95" + "99" * 31),
     ("not a point of the curve", "42" + "02" + "00" * 31),
     ("the base point, claiming side A", "41" + "58" + "66" * 31),
     ("too short", "42" + "58" + "66" * 30),

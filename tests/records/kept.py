@@ -29,7 +29,7 @@ def replay_games(entries: Iterable[Entry]) -> list[Any]:
 
 
 def outcomes(entries: Iterable[Entry]) -> list[Outcome | None]:
-    """Return how each game in a table's entries ended; None for one that goes on."""
+    """Return how each game in a table's entries ended; None for an unfinished one."""
     return [game.outcome(state) for game, state in _replayed(entries)]
 
 

@@ -1,4 +1,4 @@
-"""A damaged journal: told once, kept aside, what is whole goes on, a new game is possible."""
+"""A damaged journal: reported once, kept aside; undamaged games continue, new ones can begin."""
 
 import contextlib
 import itertools
@@ -65,7 +65,7 @@ LUNCH_1 = "table_id = '00000001'"
         "DELETE FROM tables WHERE id = '00000001'",
     ],
 )
-def test_a_table_of_which_anything_was_changed_does_not_go_on_and_the_others_do(path, held, damage):
+def test_a_table_with_any_changed_record_does_not_continue_and_the_others_do(path, held, damage):
     change(path, damage)
     got, said = read(path)
     del held["00000001"]
@@ -74,7 +74,7 @@ def test_a_table_of_which_anything_was_changed_does_not_go_on_and_the_others_do(
     assert str(path) in said[0]
 
 
-def test_the_person_is_told_what_was_damaged_where_it_is_and_what_goes_on(path):
+def test_the_user_is_told_what_was_damaged_where_it_is_and_what_continues(path):
     written(path, tables=3, length=LENGTH, closed=1)
     settle(path)
     change(path, f"DELETE FROM entries WHERE seq = 2 AND {LUNCH_1}")
@@ -168,7 +168,7 @@ def test_the_database_of_another_program_is_kept_aside(path):
     assert (got, len(said)) == ({}, 1)
 
 
-def test_a_journal_that_is_damaged_while_games_run_is_exchanged_and_whole_games_go_on(path):
+def test_a_journal_damaged_while_games_run_is_exchanged_and_whole_games_continue(path):
     said = []
     journal = Journal(path, said.append)
     for number in range(2):

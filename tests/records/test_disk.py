@@ -56,7 +56,7 @@ def largest_file(size):
 # ---- full --------------------------------------------------------------------------------
 
 
-def test_a_full_database_refuses_and_goes_on_when_there_is_room(path):
+def test_a_full_database_refuses_and_continues_once_there_is_room(path):
     journal, held = begun(path)
     journal._db.execute("PRAGMA max_page_count = 60")
     assert "the disk is full" in str(append_until_refused(journal, held))
@@ -68,7 +68,7 @@ def test_a_full_database_refuses_and_goes_on_when_there_is_room(path):
 
 
 @needs_disks
-def test_a_disk_that_fills_up_refuses_and_goes_on_when_there_is_room(tmp_path):
+def test_a_full_disk_refuses_and_continues_once_there_is_room(tmp_path):
     with disk.small_disk(tmp_path / "disk") as folder:
         journal, held = begun(folder / NAME)
         for number in range(3):
@@ -129,7 +129,7 @@ def test_a_damaged_journal_stays_where_it_is_until_there_is_room_for_a_fresh_one
 # ---- failing -----------------------------------------------------------------------------
 
 
-def test_a_disk_that_fails_to_write_refuses_and_goes_on_when_it_works_again(path):
+def test_a_disk_that_fails_to_write_refuses_and_continues_once_it_works_again(path):
     journal, held = begun(path)
     for number in range(3):
         with largest_file(Path(f"{path}-wal").stat().st_size + 5000):

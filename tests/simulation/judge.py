@@ -15,7 +15,6 @@ from luznet.client.core import Client
 from luznet.games.game import CLOCK
 from luznet.host.fold import fold, open_table
 from luznet.host.table import Table, bot_to_act, people_present, seat_of
-from luznet.host.views import update_for
 from luznet.records.entries import (
     Acted,
     Began,
@@ -30,6 +29,7 @@ from luznet.records.entries import (
 from luznet.wire.client_messages import Confide, Words
 from luznet.wire.codec import Malformed, decode_from_client, encode
 from luznet.wire.messages import Said
+from tests.host.tables import update_for
 from tests.simulation.hourglass import Hourglass, payer
 
 AWAY_WITHIN: Final = 5.0

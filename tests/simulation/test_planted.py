@@ -21,7 +21,6 @@ from luznet.host.delivery import Delivery
 from luznet.host.fold import fold
 from luznet.host.host import Host
 from luznet.host.table import Table, seat_of, to_act
-from luznet.host.views import update_for
 from luznet.records import entries
 from luznet.records.entries import Acted, BotTookOver, Opened, Paused, read_entry
 from luznet.wire import client_messages as c
@@ -30,6 +29,7 @@ from luznet.wire.client_messages import Browse, Ping
 from luznet.wire.codec import encode, read_action
 from luznet.wire.messages import Pong
 from luznet.wire.session import HostSession, Received, Stage
+from tests.host.tables import update_for
 from tests.simulation.disk import MemoryDisk
 from tests.simulation.test_simulation import wrong_in
 

@@ -5,14 +5,13 @@ import pytest
 from luznet.client.changes import TableChanged
 from luznet.client.core import Client, Goal
 from luznet.host.table import bot_to_act, to_act
-from luznet.host.views import update_for
 from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.screens.waiting_room import WaitingRoomScreen
 from luznet.terminal.table import TableScreens
 from luznet.wire.client_messages import Configure, Ready, Start, Sync
 from luznet.wire.codec import decode_from_host, encode
 from luznet.wire.messages import Options, Welcome
-from tests.host.tables import Played, peer
+from tests.host.tables import Played, peer, update_for
 from tests.terminal.person import Person
 
 ANN, BEN, EVE = "Ann", "Ben", "Eve"

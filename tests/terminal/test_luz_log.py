@@ -132,6 +132,20 @@ def test_the_log_of_a_whole_game_shows_its_end_in_any_window() -> None:
         assert any("Deal 4 is scored" in line for line in lines)
 
 
+def test_the_newest_line_of_the_log_stands_above_the_banner() -> None:
+    luz = Luz(3, seed=2)
+    reader = Reader(luz, 1)
+    while len(luz.state.finished) < 2 or len(luz.state.tricks) < 2:
+        luz.act()
+        reader.hear()
+    reader.wait(60)
+    reader.press("enter", "enter", "L")
+    lines = reader.lines(80, 24)
+    assert "trick 2." in lines[18]
+    assert lines[19].strip()
+    assert "trick 2." not in lines[19]
+
+
 def test_a_log_that_the_window_holds_has_no_key_to_older_lines() -> None:
     reader = Reader(Luz(3, seed=2).to_bets(1), 1)
     lines = reader.press("L").lines(80, 24)

@@ -67,6 +67,25 @@ def test_a_notice_goes_when_it_no_longer_applies() -> None:
     assert "The game is paused." not in reader.text()
 
 
+def test_what_to_choose_first_is_no_longer_said_once_something_else_is_in_the_way() -> None:
+    reader = playing()
+    reader.press("enter")
+    assert "Choose a card first" in reader.text()
+    reader.luz.change(paused_by=1)
+    reader.hear()
+    assert "Choose a card first" not in reader.text()
+
+
+def test_while_the_game_is_paused_nothing_says_how_to_play_a_card() -> None:
+    reader = playing()
+    assert "Enter play" in reader.text()
+    reader.luz.change(paused_by=1)
+    reader.hear()
+    assert "Enter" not in reader.text()
+    reader.press("right")
+    assert "Enter" not in reader.text()
+
+
 def test_the_level_of_a_bot_stands_at_its_seat_where_there_is_room() -> None:
     luz = Luz(5, seed=3, names=["Ann", "Ben", "Boris the Great One", "Zoe", "Amber"]).to_turn(2)
     for seat in (2, 4):

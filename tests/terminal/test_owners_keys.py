@@ -96,7 +96,7 @@ AWAY_BEN = person("Ben", away=True)
 FOR_ZOE = Seat("empty", reserved="Zoe")
 
 
-def test_without_an_owner_one_who_is_alone_begins_by_being_ready():
+def test_without_an_owner_a_player_alone_begins_by_being_ready():
     guest = Guest().at(ANN, EMPTY, EMPTY, owner=None)
     assert guest.now_line == (
         "You are alone here. Press Enter to start with 2 bots, or wait for others."

@@ -53,8 +53,8 @@ def test_every_page_fits_with_a_free_row_above_the_keys(page, size):
         assert " ".join(text.split()) in " ".join(" ".join(lines).split())
     else:
         drawn = Picture(size)
-        last.drawing.draw(drawn, INDENT, 0)
-        assert drawn.lines()[last.drawing.rows - 1] in lines
+        last.draw(drawn, INDENT, 0)
+        assert drawn.lines()[last.rows - 1] in lines
 
 
 def test_a_page_without_room_goes_on_on_another_and_no_example_leaves_its_paragraph():

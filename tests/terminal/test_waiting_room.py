@@ -189,7 +189,7 @@ def test_the_owner_starts_at_once():
     assert Guest().at(ANN, EMPTY, EMPTY).press("s").sent == [Start()]
 
 
-def test_the_owner_is_asked_before_starting_while_somebody_who_is_here_is_not_ready():
+def test_the_owner_is_asked_before_starting_while_somebody_here_is_not_ready():
     guest = Guest().at(READY_ANN, BEN, person("Cleo", away=True), EMPTY).press("s")
     assert guest.sent == []
     assert "Ben is not ready yet. Press s again to start anyway." in guest.prose

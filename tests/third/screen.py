@@ -14,8 +14,19 @@ from tests.third import words
 from tests.third.rules import Play, View
 
 
-class HighScreen(GameScreen[GameModel]):
+class HighModel(GameModel):
+    """The model of High: the card that was chosen."""
+
+    chosen: Play | None = None
+
+    def _selected(self) -> Play | None:
+        return self.chosen
+
+
+class HighScreen(GameScreen[HighModel]):
     """The table of a game of High."""
+
+    model_type = HighModel
 
     def _at_table(self) -> Sequence[Binding]:
         view = self.model.known
@@ -28,8 +39,8 @@ class HighScreen(GameScreen[GameModel]):
         return [*plays, self._logging(), self._veiling(), *self._pausing()]
 
     def _play(self, play: Play) -> None:
-        self.model.notice = self.model.why_nothing()
-        self._act(play if self.model.notice is None else None)
+        self.model.chosen = play
+        self._confirm()
 
     def help(self) -> Sequence[str]:
         return ("Play your highest card last.",)
@@ -52,7 +63,7 @@ class HighScreen(GameScreen[GameModel]):
         if view.phase == "over":
             won = words.WON(names=", ".join(map(self._called, view.winners)))
             return f"{won} {page.ask_for_another(self.model)}", "banner.wait"
-        if self.model.is_asked:
+        if self.model.situation.is_asked:
             return common.YOUR_TURN(), "banner.you"
         return page.others_turn(
             self.model, view, lambda name: common.TURN_OF(name=name)

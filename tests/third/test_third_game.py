@@ -247,7 +247,7 @@ def test_a_long_sentence_in_any_games_log_is_shown_whole(high):
     picture = Picture(Size(80, 24))
     log.draw_log(picture, model, ["Before.", sentence])
     assert sentence in " ".join(" ".join(picture.lines()).split())
-    assert log.most_back([sentence] * 8, Size(80, 24)) == 24 - 16
+    assert log.most_back([sentence] * 8, Size(80, 24)) == 24 - 15
 
 
 @pytest.mark.parametrize(

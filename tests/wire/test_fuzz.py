@@ -24,7 +24,7 @@ from tests.wire.test_codec import FROM_CLIENTS, FROM_HOSTS, encode
 LUZ = GAMES["luz"]
 SEATED = ("Ann", "Ben")
 PEOPLE = ("on turn", "on turn", *SEATED, "Eve", "Zoe")
-"""Who sends: whoever is on turn, two that sit, one that watches, one that nobody heard of."""
+"""The senders: the player to act, two who sit, one who watches, and a stranger."""
 FRAMES = 50
 """Frames in one run."""
 
@@ -134,7 +134,7 @@ def send_checked(game, name, frame):
 
 
 def on_turn(game):
-    """Return the name of the person on turn, of some person if there is none."""
+    """Return the name of the player to act; any player if nobody is."""
     seat = to_act(game.table)
     return SEATED[seat] if seat in range(len(SEATED)) else "Ann"
 

@@ -1,4 +1,4 @@
-"""What options amount to: levels of bots by chair, and what screens may tell."""
+"""What options amount to: levels of bots by seat, and what screens may tell."""
 
 import pytest
 
@@ -20,42 +20,42 @@ from luznet.wire.options import (
 MIXED = Options(players=4, levels=("easy", "strong"))
 
 
-def test_a_chair_of_which_nothing_is_said_has_a_normal_bot():
+def test_a_seat_without_a_chosen_level_has_a_normal_bot():
     assert levels_of(MIXED) == ("easy", "strong", "normal", "normal")
-    assert [level_at(MIXED, chair) for chair in (1, 3, 15)] == ["strong", "normal", "normal"]
+    assert [level_at(MIXED, seat) for seat in (1, 3, 15)] == ["strong", "normal", "normal"]
 
 
-def test_all_chairs_have_one_level_or_several():
+def test_all_seats_have_one_level_or_several():
     assert common_level(Options()) == "normal"
     assert common_level(with_level(Options(), "easy")) == "easy"
     assert common_level(MIXED) is None
 
 
-def test_levels_beyond_the_chairs_do_not_count():
+def test_levels_beyond_the_seats_do_not_count():
     assert common_level(Options(players=2, levels=("easy", "easy", "strong"))) == "easy"
 
 
 def test_equal_choices_are_equal_options():
     strong = with_level(Options(), "strong")
     back = strong
-    for chair in range(4):
-        back = with_level_at(back, chair, "normal")
+    for seat in range(4):
+        back = with_level_at(back, seat, "normal")
     assert back == with_level(strong, "normal") == with_levels(strong, ["normal"]) == Options()
 
 
-def test_one_chair_is_changed_alone():
+def test_the_level_of_a_single_seat_can_be_changed():
     assert levels_of(with_level_at(MIXED, 3, "easy")) == ("easy", "strong", "normal", "easy")
 
 
 @pytest.mark.parametrize("players", [3, 5])
-def test_new_chairs_have_the_level_that_all_had(players):
+def test_new_seats_have_the_level_that_all_had(players):
     assert levels_of(with_players(with_level(Options(), "strong"), players)) == (
         ("strong",) * players
     )
     assert with_players(Options(), players) == Options(players=players)
 
 
-def test_where_chairs_had_several_levels_new_ones_are_normal_and_others_are_kept():
+def test_where_seats_had_several_levels_new_ones_are_normal_and_others_are_kept():
     assert levels_of(with_players(MIXED, 5)) == ("easy", "strong", *["normal"] * 3)
     assert with_players(Options(levels=("easy",) * 3 + ("strong",)), 3).levels == ("easy",) * 3
 

@@ -85,7 +85,7 @@ def test_another_code_fails_at_the_host_before_it_has_proved_anything():
     assert both.client.host_key == ""
 
 
-def test_who_listens_to_a_pairing_learns_no_key_no_name_and_not_how_long_that_is():
+def test_a_listener_to_a_pairing_learns_no_key_no_name_and_not_its_length():
     runs = [Pairings(token=token) for token in ("", token_id("012345"))]
     runs[1].client._guest = Guest(key=CLIENT, name="Z" * 20)
     for both in runs:
@@ -227,7 +227,7 @@ PAIRING = json.loads((VECTORS / "pairing.json").read_text())
 
 
 def entropy(text):
-    """Return the bytes of a vector, as many as are asked for."""
+    """Return the first bytes of a vector."""
     return lambda count: bytes.fromhex(text)[:count]
 
 

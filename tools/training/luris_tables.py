@@ -11,8 +11,8 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from luznet.bots.luris.batch import KINDS, Batch, Flags, Index, Small, unseen
-from luznet.games.luris.cards import DECK, HAND_SIZE, JOKER, Hand
+from luznet.bots.luris.batch import KINDS, Batch, Flags, Index, Small
+from luznet.games.luris.cards import COPIES, DECK, HAND_SIZE, JOKER, VALUES, Hand
 from luznet.games.luris.turn import DRAWN, ROUNDS_OF_TAKING
 from luznet.games.luris.types import CardSet, Flip, LaySet, Phase, State, Swap
 
@@ -85,7 +85,7 @@ class Tables:
             unseen=np.zeros((len(self), KINDS), dtype=np.int8),
             doubt=np.zeros(self.value.shape, dtype=np.float32),
         )
-        return replace(rows, unseen=unseen(rows))
+        return replace(rows, unseen=_unseen(rows))
 
     def may_take(self) -> Flags:
         """Return where the top of the discard pile may be taken."""
@@ -230,3 +230,18 @@ def wrong(tables: Tables) -> NDArray[np.float64]:
 
 def _cards(counts: Iterable[int]) -> Hand:
     return tuple([card for card, count in enumerate(counts) for _ in range(count)])
+
+
+def _unseen(rows: Batch) -> Small:
+    """Return the number of unseen cards of each value [row, card]."""
+    all_cards = np.zeros(KINDS, dtype=np.int8)
+    all_cards[list(VALUES)], all_cards[JOKER] = COPIES, rows.players
+    left: Small = all_cards - rows.hand - rows.down.sum(axis=1, dtype=np.int8)
+    row, natural = np.arange(len(rows)), rows.up - rows.wild
+    for seat in range(rows.players):
+        for at in range(rows.value.shape[2]):
+            left[row, rows.value[:, seat, at]] -= natural[:, seat, at]
+    left[:, JOKER] -= rows.wild.sum(axis=(1, 2), dtype=np.int8)
+    left[row, rows.top] -= 1
+    left[:, 0] = 0
+    return left

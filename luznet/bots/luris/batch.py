@@ -9,9 +9,9 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from luznet.bots.luris.observation import counted
+from luznet.bots.luris.observation import counted, observe
 from luznet.games.game import own_seat
-from luznet.games.luris.cards import COPIES, JOKER, VALUES
+from luznet.games.luris.cards import JOKER
 from luznet.games.luris.turn import DRAWN
 from luznet.games.luris.types import CardSet, View
 
@@ -73,21 +73,6 @@ class Batch:
         return turns
 
 
-def unseen(rows: Batch) -> Small:
-    """Return the number of unseen cards of each value [row, card]."""
-    all_cards = np.zeros(KINDS, dtype=np.int8)
-    all_cards[list(VALUES)], all_cards[JOKER] = COPIES, rows.players
-    left: Small = all_cards - rows.hand - rows.down.sum(axis=1, dtype=np.int8)
-    row, natural = np.arange(len(rows)), rows.up - rows.wild
-    for seat in range(rows.players):
-        for at in range(rows.value.shape[2]):
-            left[row, rows.value[:, seat, at]] -= natural[:, seat, at]
-    left[:, JOKER] -= rows.wild.sum(axis=(1, 2), dtype=np.int8)
-    left[row, rows.top] -= 1
-    left[:, 0] = 0
-    return left
-
-
 def batch_of(view: View) -> Batch:
     """Return a seat's view as a batch of one row, with room for one more set than anybody has.
 
@@ -104,7 +89,7 @@ def batch_of(view: View) -> Batch:
     down = [counted(each.down) for each in sets[0]]
     down += [[0] * KINDS] * (room - len(down))
     value, up, wild, hidden = of_sets
-    rows = Batch(
+    return Batch(
         hand=np.array([counted(view.hands[me])], dtype=np.int8),
         down=np.array([down], dtype=np.int8),
         value=value,
@@ -115,10 +100,9 @@ def batch_of(view: View) -> Batch:
         draw=np.array([view.draw], dtype=np.int8),
         top=np.array([view.discard], dtype=np.int8),
         final=np.array([view.final]),
-        unseen=np.zeros((1, KINDS), dtype=np.int8),
+        unseen=np.array([observe(view).unseen], dtype=np.int8),
         doubt=np.zeros((1, view.players, room), dtype=np.float32),
     )
-    return replace(rows, unseen=unseen(rows))
 
 
 def _numbers(laid: CardSet) -> tuple[int, int, int, int]:

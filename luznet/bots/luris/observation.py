@@ -46,7 +46,7 @@ class Observation:
     """What the reader of a view, seat `me`, knows.
 
     `own`: its sets; `hand`: its cards; `theirs`: the sets of all others. `unseen` counts the cards
-    that it doesn't see anywhere. `sizes`: of all hands. `turns` are left if everybody draws,
+    that it doesn't see anywhere. `turns` are left if everybody draws,
     without this one once it has started. `rivals` still play, or share a side with one who does;
     `partner` exists only with four players. `left` plays next, None if nobody else does.
     """
@@ -57,7 +57,6 @@ class Observation:
     hand: Counts
     theirs: Mapping[Seat, tuple[Theirs, ...]]
     unseen: Counts
-    sizes: tuple[int, ...]
     turns: int
     rivals: tuple[Seat, ...]
     partner: Seat | None
@@ -86,7 +85,6 @@ def observe(view: View) -> Observation:
             for seat in others
         },
         unseen=_unseen(view, me),
-        sizes=tuple([len(hand) for hand in view.hands]),
         turns=turns_left(view.draw),
         rivals=tuple([seat for seat in others if seat not in side and _counts(view, seat)]),
         partner=partners[0] if partners else None,

@@ -4,8 +4,8 @@ All rows are at the same card of the same trick, but not at the same seat. A sea
 first columns of its hand, in any order: a played card swaps places with the last one.
 """
 
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,8 @@ Rows: TypeAlias = NDArray[np.intp]
 Small: TypeAlias = NDArray[np.int8]
 Flags: TypeAlias = NDArray[np.bool_]
 Floats: TypeAlias = NDArray[np.float32]
+
+_BY_ROW: Final = ("cards", "believed", "masks", "won", "leader", "best", "taker", "led")
 
 
 @dataclass
@@ -61,18 +63,7 @@ class Deals:
 
     def taken(self, rows: Rows) -> "Deals":
         """Return a batch of these rows."""
-        return Deals(
-            cards=self.cards[rows],
-            believed=self.believed[rows],
-            masks=self.masks[rows],
-            won=self.won[rows],
-            left=self.left,
-            leader=self.leader[rows],
-            played=self.played,
-            best=self.best[rows],
-            taker=self.taker[rows],
-            led=self.led[rows],
-        )
+        return replace(self, **{name: getattr(self, name)[rows] for name in _BY_ROW})
 
     def seat(self, later: int = 0) -> Small:
         """Return by row whose turn it is, or will be `later` cards later in this trick."""

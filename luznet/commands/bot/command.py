@@ -218,8 +218,8 @@ def _keys(file: str | None) -> "KeyPair":
 
 
 def answers(code: str | None) -> Ask:
-    """Return what answers the questions on the way to a host: with the code if there is one, else
-    by asking in the terminal. It raises `UserError` if nobody can answer."""
+    """Return a function that answers the questions on the way to a host: with the code if there is
+    one, else by asking in the terminal. It raises `UserError` if nobody can answer."""
 
     terminal = Questions()
 

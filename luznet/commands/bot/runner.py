@@ -45,7 +45,7 @@ class Runner:
     def __init__(self, choose: Choose, tell: Callable[[str], None]) -> None:
         self._choose = choose
         self._tell = tell
-        self._rng = Random()  # noqa: S311 - a bot's whim, not a secret
+        self._rng = Random()  # noqa: S311 - not secret
         self._was_slow = False
 
     def begin_game(self) -> None:
@@ -105,5 +105,5 @@ def _legal(view: Any, chosen: Any) -> Any:
 
 
 def _plain(number: Any) -> int:
-    """Return what acts like an integer as one."""
+    """Convert a number that acts like an integer."""
     return operator.index(number)

@@ -14,7 +14,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from luznet import __version__, discovery
+from luznet import __version__
 from luznet.client.address import Address, BadAddress, join_line, parse_address, with_port
 from luznet.client.lobby import Place
 from luznet.client.reach import Reply, knock, living, prove, reach
@@ -30,7 +30,17 @@ from luznet.commands.doctor.findings import (
 from luznet.commands.doctor.network import SeenTable, Target
 from luznet.commands.errors import FAILED, OK, USAGE, UserError
 from luznet.commands.find import place_of
-from luznet.discovery import Announcement, DiscoveryError, Kind, OwnAddress
+from luznet.discovery.addresses import (
+    DiscoveryError,
+    Kind,
+    OwnAddress,
+    default_route_address,
+    own_addresses,
+)
+from luznet.discovery.announcement import Announcement
+from luznet.discovery.browser import Browser
+from luznet.discovery.multicast import Ear, look_at_mdns_port
+from luznet.discovery.rehearsal import rehearse
 from luznet.language import _, commas, ngettext
 from luznet.layout import fitted
 from luznet.transport import new_keys
@@ -82,7 +92,7 @@ def run_doctor(arguments: argparse.Namespace) -> int:
 
 
 def this_system() -> remedies.System:
-    """Return what remedies depend on."""
+    """Return the facts about this computer on which remedies depend."""
     path = f"{os.environ.get('PATH', '')}{SYSTEM_FOLDERS}"
     tools = tuple(tool for tool in remedies.FIREWALL_TOOLS if shutil.which(tool, path=path))
     return remedies.System(sys.platform, tools, sys.executable)
@@ -111,7 +121,7 @@ def _conclude(report: Report) -> None:
 async def _examine(report: Report, system: remedies.System, target: Address | None) -> None:
     report.heading(_("The addresses of this computer"))
     try:
-        own = discovery.own_addresses()
+        own = own_addresses()
     except DiscoveryError as error:
         remedy = "" if isinstance(error.__cause__, OSError) else remedies.INTERFACES()
         report.add([problem(str(error), remedy)])
@@ -120,9 +130,9 @@ async def _examine(report: Report, system: remedies.System, target: Address | No
     report.add(diagnosis.about_addresses(own))
     if not any(each.is_announced for each in own):
         return
-    report.add(diagnosis.about_route(own, discovery.default_route_address()))
+    report.add(diagnosis.about_route(own, default_route_address()))
     report.heading(_("Multicast, by which tables are announced and found"))
-    report.add([diagnosis.about_mdns_port(discovery.look_at_mdns_port(), system)])
+    report.add([diagnosis.about_mdns_port(look_at_mdns_port(), system)])
     announced = await _listen(report, system, own, is_asked=target is not None)
     most = _in_turns(announced)[:TABLES_TRIED]
     tables = await _try_tables(sorted(most, key=announced.index), own)
@@ -157,7 +167,7 @@ async def _listen(
         for each in own
         if each.is_announced and (":" not in each.address or each.adapter not in by_ipv4)
     ]
-    async with discovery.Ear(announced, own=(each.address for each in own)) as ear:
+    async with Ear(announced, own=(each.address for each in own)) as ear:
         await ear.ask(ECHO_PATIENCE)
         report.add(diagnosis.about_echoes(own, ear.echoes, system))
         report.add([await _rehearse()])
@@ -175,14 +185,14 @@ async def _listen(
 
 async def _rehearse() -> Finding:
     try:
-        return diagnosis.about_rehearsal(await discovery.rehearse(REHEARSAL_PATIENCE))
+        return diagnosis.about_rehearsal(await rehearse(REHEARSAL_PATIENCE))
     except DiscoveryError as error:
         return diagnosis.about_rehearsal(None, str(error))
 
 
 async def _search() -> tuple[Announcement, ...]:
     """Return the tables that are announced during a search. Raises `DiscoveryError`."""
-    browser = discovery.Browser()
+    browser = Browser()
     try:
         await browser.start(lambda tables: None)
         await asyncio.sleep(SEARCH)

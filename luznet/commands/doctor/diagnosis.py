@@ -10,7 +10,8 @@ from typing import Final
 from luznet.commands.doctor import remedies
 from luznet.commands.doctor.findings import Finding, Sign, fine, note, problem
 from luznet.commands.doctor.remedies import System
-from luznet.discovery import SILENCE, Kind, MdnsPort, OwnAddress, is_link_local
+from luznet.discovery.addresses import Kind, OwnAddress, is_link_local
+from luznet.discovery.multicast import SILENCE, MdnsPort
 from luznet.language import PluralText, Text, commas
 from luznet.wire.messages import DEFAULT_PORT
 

@@ -9,7 +9,7 @@ from luznet.client.address import with_port
 from luznet.client.reach import Reply
 from luznet.commands.doctor import remedies
 from luznet.commands.doctor.findings import Finding, fine, note, problem
-from luznet.discovery import OwnAddress
+from luznet.discovery.addresses import OwnAddress
 from luznet.i18n.tables import versions
 from luznet.language import PluralText, PluralTextIn, Text, commas, list_of
 from luznet.wire.messages import VERSIONS

@@ -4,16 +4,7 @@ from msgspec.structs import replace
 
 from luznet.games.game import ALL_SEATS, Reader, Seat
 from luznet.games.luris.cards import BACK, Hand, backs
-from luznet.games.luris.types import (
-    CardSet,
-    Dealt,
-    Drew,
-    Event,
-    SetLaid,
-    Sets,
-    State,
-    Swapped,
-)
+from luznet.games.luris.types import CardSet, Dealt, Drew, Event, SetLaid, Sets, State, Swapped
 
 
 def redacted(event: Event, reader: Reader) -> Event:

@@ -198,11 +198,7 @@ def _begun(view: View) -> State:
     if is_over:
         older.pop()
     state = State(
-        players=view.players,
-        turn=CHANCE,
-        deal=view.deal,
-        first=view.first,
-        finished=tuple(older),
+        players=view.players, turn=CHANCE, deal=view.deal, first=view.first, finished=tuple(older)
     )
     if not view.hands:
         return state

@@ -63,8 +63,7 @@ class LurisConversation(CoachedConversation[View]):
             return []
         self._counted = self._came = self._turn(view)
         lines = reports.present(self.people, view)
-        table = self._client.table
-        if not self.asked() or view.seat is None or (table and table.paused_by is not None):
+        if not self.asked() or view.seat is None or self.people.situation.is_paused:
             return lines
         hand = words.holds(None, view.hands[view.seat])  # `asked` tells it
         return [line for line in lines if line != hand]
@@ -102,9 +101,7 @@ class LurisConversation(CoachedConversation[View]):
 
     def is_action(self, word: str) -> bool:
         """Before a game, `set` changes an option."""
-        table = self._client.table
-        is_on = table is not None and table.phase == "playing"
-        return super().is_action(word) and (word != "set" or is_on)
+        return super().is_action(word) and (word != "set" or self.people.situation.is_playing)
 
     def _advised(self, view: View, found: Advice) -> Lines:
         return luris_advice.told(view, found, self.people.called)

@@ -23,7 +23,7 @@ Lines = Sequence[str]
 LuzReview: TypeAlias = Review[SeenDeal, Moment, Verdict]
 
 BETS = 5
-"""The number of bets that are told, the best ones."""
+"""How many bets are told, the best first."""
 
 _ONLY_CARD = Text("You had no choice.")
 _NOT_WEIGHED = Text("Bets as high as this one are not simulated.")

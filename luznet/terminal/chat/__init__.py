@@ -1,1 +1,1 @@
-"""Talking at a table: what is new, the panel over the screen, and how it looks."""
+"""The chat of a table: what is new, the panel over the screen, and its picture."""

@@ -33,22 +33,22 @@ def speaker(chat: ChatModel, said: Said) -> str:
     """Return what the speaker is called."""
     if chat.is_own(said):
         alone = said.to == "partners"
-        return words.YOU_TO_PARTNER() if alone else words.speaker(words.YOU(), watches=False)
+        return words.YOU_TO_PARTNER() if alone else words.SPEAKER(name=words.YOU())
     if said.to == "partners":
         return words.CONFIDING(name=said.name)
-    return words.speaker(said.name, watches=said.seat is None)
+    return (words.SPECTATOR if said.seat is None else words.SPEAKER)(name=said.name)
 
 
 def one_line(chat: ChatModel, said: Said) -> str:
     """Return who said what."""
-    return words.said(speaker(chat, said), i18n.line(said))
+    return f"{speaker(chat, said)} {i18n.line(said)}"
 
 
 def draw_passing(
     picture: Picture, column: int, row: int, room: int, chat: ChatModel, *, hides: bool = False
 ) -> None:
-    """Draw the line in passing, if there is one. While hands are hidden, a partner's words are,
-    too: only that they said something is shown."""
+    """Draw the latest line for a moment, if there is one. While hands are hidden, so is what a
+    partner says: the line only says that there is something."""
     said = chat.passing
     if said is not None and hides and said.to == "partners":
         picture.put(column, row, cut(words.CONFIDED(name=said.name), room), "class:key")
@@ -62,7 +62,9 @@ def draw_panel(picture: Picture, panel: "ChatPanel", keys: list[Hint]) -> None:
     size = picture.size
     last = _last(size)
     picture.fill(0, TOP, size.columns, last - TOP + 1, "")
-    for row, title in ((TOP, f" {words.title(panel.hearers)} "), (last, "")):
+    to = panel.hearers
+    heading = words.TITLE_TO(names=i18n.list_of(to)) if to else words.TITLE()
+    for row, title in ((TOP, f" {heading} "), (last, "")):
         picture.put(0, row, "─" * size.columns, "class:edge")
         picture.put(widgets.MARGIN, row, title, "class:heading")
     widgets.keys(picture, keys)
@@ -131,14 +133,16 @@ def _draw_saying(picture: Picture, top: int, end: int, panel: "ChatPanel") -> No
         for row, line in enumerate(lines, top + 1 - len(lines)):
             picture.put(widgets.MARGIN, row, line, "class:trouble")
     elif panel.muted:
-        picture.put(widgets.MARGIN, top, cut(words.muted(panel.muted), room), "class:hint")
+        muted = words.MUTED(names=i18n.list_of(panel.muted))
+        picture.put(widgets.MARGIN, top, cut(muted, room), "class:hint")
     if panel.forbidden:
         picture.put(widgets.MARGIN, end, panel.forbidden, "class:hint")
         return
     if not panel.line.text:
         widgets.flow(picture, top + 1, _phrases(panel))
     if panel.is_free:
-        prompt = words.prompt(panel.hearers)
+        to = panel.hearers
+        prompt = words.PROMPT(names=i18n.list_of(to)) if to else "> "
         column = picture.put(widgets.MARGIN, end, cut(prompt, room // 2), "class:key")
         widgets.draw_line(picture, column, end, picture.size.columns - column - 1, panel.line)
     else:
@@ -147,8 +151,10 @@ def _draw_saying(picture: Picture, top: int, end: int, panel: "ChatPanel") -> No
 
 def _draw_people(picture: Picture, top: int, end: int, panel: "ChatPanel") -> None:
     """Draw the people who can be muted."""
-    names = [(str(at), words.person(cut(each.name, NAME_CELLS), panel.is_muted(each)))
-             for at, each in enumerate(panel.people, 1)]  # fmt: skip
+    names = []
+    for at, each in enumerate(panel.people, 1):
+        name = cut(each.name, NAME_CELLS)
+        names.append((str(at), words.MUTED_PERSON(name=name) if panel.is_muted(each) else name))
     widgets.flow(picture, top, names)
     picture.put(
         widgets.MARGIN, end, words.CHOOSE_PERSON() if names else words.NOBODY(), "class:hint"

@@ -1,4 +1,4 @@
-"""What of the chat is new to its reader: how much is unread, and a line to show in passing."""
+"""What is new in the chat: the number of unread lines, and the line to show for a moment."""
 
 from typing import Final
 
@@ -6,11 +6,11 @@ from luznet.terminal.context import Context
 from luznet.wire.messages import Said
 
 SHOWN_FOR: Final = 6.0
-"""Seconds for which a new line stands on the screen of the table."""
+"""Seconds for which a new line is shown on the table."""
 
 
 class ChatModel:
-    """How far the chat of a table was read. `look` notices what came."""
+    """How far the reader has read the chat of a table. `look` takes in what is new."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -27,12 +27,12 @@ class ChatModel:
 
     @property
     def unread(self) -> int:
-        """How many lines of others came since the chat was read."""
+        """The number of lines by others since the reader last read the chat."""
         return sum(not self.is_own(said) for said in self._chat.since(self._read))
 
     @property
     def passing(self) -> Said | None:
-        """The last new line of another person, for a while."""
+        """The latest line by somebody else, for a while."""
         said = self._passing
         is_over = self._context.clock() >= self._until or not self.is_possible
         return None if said is None or is_over or not self._chat.is_heard(said) else said
@@ -42,7 +42,7 @@ class ChatModel:
         return self._context.situation.is_own(said)
 
     def look(self) -> None:
-        """Notice what came."""
+        """Take in what is new."""
         if self._chat.taken == self._seen:
             return
         others = [said for said in self._chat.since(self._seen) if not self.is_own(said)]
@@ -51,7 +51,7 @@ class ChatModel:
             self._passing, self._until = others[-1], self._context.clock() + SHOWN_FOR
 
     def read(self) -> None:
-        """Take note that everything that came was read."""
+        """Count everything as read."""
         self._seen = self._read = self._chat.taken
         self._passing = None
 

@@ -47,7 +47,7 @@ class ChatPanel(Screen):
         self.line = Line()
         self.is_choosing = False
         self.confides = False
-        """Whether what is said goes to partners alone, as long as there are any."""
+        """Whether messages go to partners alone, as long as there are any."""
         self.back = 0
         self._client = context.client
         self._send = context.send
@@ -104,7 +104,7 @@ class ChatPanel(Screen):
 
     @property
     def trouble(self) -> str:
-        """What went wrong last; empty once another key was pressed."""
+        """What went wrong last; empty after another key."""
         refused = self._client.chat.refusal
         return refusal(refused) if refused and refused is not self._read else self._told
 
@@ -116,7 +116,7 @@ class ChatPanel(Screen):
     # ---- keys --------------------------------------------------------------------------------
 
     def press(self, key: str) -> bool:
-        """Do what the key does; what was told before has been read."""
+        """Do what the key does; the last message has been read."""
         self._told, self._read = "", self._client.chat.refusal
         return super().press(key)
 
@@ -190,7 +190,7 @@ class ChatPanel(Screen):
         return bool(self._client.situation.partners) and not self.confides
 
     def _turn(self) -> None:
-        """Go on: from everybody to the partners, if there are any, then to the list of people."""
+        """Switch from everybody to the partners, if there are any, then to the list of people."""
         if self.is_choosing:
             self.is_choosing = self.confides = False
         elif self._can_confide:
@@ -210,7 +210,7 @@ class ChatPanel(Screen):
         self.back = max(0, min(draw.most_back(self, self._size), self.back + step))
 
     def _look(self) -> None:
-        """Give a refused text back, unless another one was begun."""
+        """Restore a refused text, unless the reader has begun another one."""
         refused = self._client.chat.refusal
         if refused is not None and refused is not self._refused:
             self._refused = refused

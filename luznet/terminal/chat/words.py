@@ -1,16 +1,14 @@
 """What the chat says around the words of people: labels, hints, help."""
 
-from collections.abc import Sequence
 from typing import Final
 
-from luznet.i18n import list_of
 from luznet.language import Text, TextIn
 from luznet.terminal.keys import label
 
 KEY = "t"
 TITLE: Final = TextIn("the chat", "Chat")
 # i18n: {names} is a name, or a list of names.
-_TITLE_TO: Final = Text("Chat with {names} alone")
+TITLE_TO = Text("Chat with {names} alone")
 YOU = TextIn("who says something", "You")
 # i18n: What the reader has said to the partner alone follows.
 YOU_TO_PARTNER = Text("You (to your partner):")
@@ -44,43 +42,19 @@ HELP_PARTNERS = Text(
 )
 
 # i18n: Stands before what is being written. {names} is a name, or a list of names.
-_PROMPT: Final = Text("to {names} > ")
+PROMPT = Text("to {names} > ")
 # i18n: A partner called {name} says something to the reader alone, which follows.
 CONFIDING = Text("{name} (to you alone):")
 # i18n: What is said is hidden from who looks on. t is a key.
 CONFIDED = Text("{name} says something to you alone; t shows it.")
 # i18n: A spectator called {name} says something, which follows.
-_SPECTATOR: Final = Text("{name} (watching):")
+SPECTATOR = Text("{name} (watching):")
 # i18n: Somebody called {name} says something, which follows.
-_SPEAKER: Final = Text("{name}:")
-_MUTED_PERSON: Final = Text("{name} (muted)")
+SPEAKER = Text("{name}:")
+MUTED_PERSON = Text("{name} (muted)")
 # i18n: {names} is a name, or a list of names.
-_MUTED: Final = Text("You have muted {names}.")
+MUTED = Text("You have muted {names}.")
 
 
 def hint(unread: int) -> str:
     return _UNREAD(number=min(unread, 99)) if unread else label("chat")
-
-
-def title(partners: Sequence[str]) -> str:
-    return _TITLE_TO(names=list_of(partners)) if partners else TITLE()
-
-
-def prompt(partners: Sequence[str]) -> str:
-    return _PROMPT(names=list_of(partners)) if partners else "> "
-
-
-def speaker(name: str, watches: bool) -> str:
-    return _SPECTATOR(name=name) if watches else _SPEAKER(name=name)
-
-
-def said(speaker: str, text: str) -> str:
-    return f"{speaker} {text}"
-
-
-def person(name: str, is_muted: bool) -> str:
-    return _MUTED_PERSON(name=name) if is_muted else name
-
-
-def muted(names: Sequence[str]) -> str:
-    return _MUTED(names=list_of(names))

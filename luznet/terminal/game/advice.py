@@ -1,6 +1,6 @@
-"""The coach's panel: what the strong bot finds about each choice, over what others have.
+"""The coach's panel: the strong bot's judgement of each choice, drawn over the other players.
 
-The banner, the own hand and what is selected stay to be seen, and their keys go on working.
+The banner, your own hand and your selection stay visible, and their keys still work.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -20,8 +20,8 @@ BETWEEN = 2
 
 
 class Line(NamedTuple):
-    """A choice as a label, and the numbers about it; the best one is marked, and what is about as
-    good stands out, too."""
+    """A choice: its label and its numbers. The best one is marked; those about as good stand out
+    too."""
 
     label: str
     numbers: Sequence[str]
@@ -30,7 +30,7 @@ class Line(NamedTuple):
 
 
 def far(behind: str, *, is_best: bool, is_worse: bool) -> str:
-    """Say how far a choice is behind the best one: so much, if it is worse."""
+    """Return how far a choice is behind the best one; `behind` if it is clearly worse."""
     if is_best:
         return words.BEST()
     return behind if is_worse else words.EQUAL()
@@ -39,8 +39,8 @@ def far(behind: str, *, is_best: bool, is_worse: bool) -> str:
 def draw_panel(
     picture: Picture, model: GameModel, box: Cell, draw_found: Callable[[Cell, Any], None]
 ) -> None:
-    """Draw the panel over the picture of a table, if it was asked for; `draw_found` draws in it
-    what was answered."""
+    """Draw the panel over the picture of a table, if the reader asked for it; `draw_found` draws
+    the coach's answer in it."""
     asked = model.coaching.advice
     if not model.shows_advice or asked is None or model.hides_hands:
         return
@@ -58,8 +58,8 @@ def draw_panel(
 def draw_list(
     picture: Picture, cell: Cell, header: Sequence[str], lines: Sequence[Line], ends: Sequence[int]
 ) -> None:
-    """Draw choices below their headings, so many in a column as the cell has rows for; the numbers
-    end at `ends`."""
+    """Draw choices below their headings, in as many columns as the rows of the cell require; the
+    numbers end at `ends`."""
     rows = cell.rows - 1
     for at, line in enumerate(lines):
         column, row = cell.column + at // rows * (ends[-1] + BETWEEN), cell.row + 1 + at % rows
@@ -72,7 +72,7 @@ def draw_list(
 
 
 def ends_of(header: Sequence[str], lines: Iterable[Line], least: Sequence[int]) -> list[int]:
-    """Return where the numbers of these lines end: after their labels, and each other."""
+    """Return where the numbers of these lines end: after the labels, side by side."""
     cells = [("", *header), *((line.label, *line.numbers) for line in lines)]
     label, *numbers = (max(map(width_of, column)) for column in zip(*cells, strict=True))
     ends, end = [], BETWEEN + label
@@ -90,7 +90,7 @@ def _draw_numbers(
 
 
 def draw_texts(picture: Picture, cell: Cell, texts: Iterable[str]) -> None:
-    """Draw what the coach says of the choices, as far as there is room."""
+    """Draw the coach's sentences, as far as there is room."""
     told = [wrap(text, cell.columns) for text in texts]
     while sum(map(len, told)) > cell.rows:
         told.pop()

@@ -1,4 +1,4 @@
-"""What all pictures of games draw with: lines, headings, and how people are called."""
+"""What the pictures of all games share: lines, headings, and names of players."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -40,14 +40,14 @@ def line(picture: Picture, column: int, row: int, room: int, text: str, style: s
 
 
 def paragraph(picture: Picture, column: int, row: int, room: int, text: str, most: int = 4) -> None:
-    """Write a text over as many rows as it needs, up to `most`."""
+    """Write a text in as many rows as it needs, up to `most`."""
     for at, text_of_row in enumerate(wrap(text, room)[:most]):
         picture.put(column, row + at, text_of_row)
 
 
 def name_of(model: GameModel, seat: int) -> str:
-    """Return what the player of a seat is called."""
-    return readable(model.player(seat), seat)
+    """Return the name of the player of a seat, in a form that can be read."""
+    return readable(model.situation.player(seat), seat)
 
 
 def readable(name: str, seat: int) -> str:
@@ -56,19 +56,19 @@ def readable(name: str, seat: int) -> str:
 
 
 def called(model: GameModel, seat: int) -> str:
-    """Return what a seat is called in a list; the reader's own stands out."""
+    """Return the name of a player in a list, where the reader's own stands out."""
     name = name_of(model, seat)
-    return words.YOUR(name=name) if seat == model.own else name
+    return words.YOUR(name=name) if seat == model.situation.own_seat else name
 
 
 def names_of(model: GameModel, seats: Iterable[int]) -> list[str]:
-    """Return what the players of several seats are called."""
+    """Return the names of the players of several seats."""
     return [name_of(model, seat) for seat in seats]
 
 
 def state_of(model: GameModel, seat: int) -> str:
-    """Return the mark of a seat without a present person; empty for one with."""
-    taken = model.seat(seat)
+    """Return the mark of a seat that a bot plays or whose player is away; empty for the others."""
+    taken = model.situation.seat(seat)
     if taken.who == "bot":
         return said.BOT[taken.level]()
     if taken.stand_in:
@@ -78,7 +78,7 @@ def state_of(model: GameModel, seat: int) -> str:
 
 def person(model: GameModel, seat: int) -> Name:
     """Return what a sentence calls the player of a seat; None for the reader."""
-    return None if seat == model.own else name_of(model, seat)
+    return None if seat == model.situation.own_seat else name_of(model, seat)
 
 
 def name_bar(
@@ -90,7 +90,7 @@ def name_bar(
     style, name = "class:game.name.turn" if acts else "class:game.name", called(model, seat)
     room = cell.columns - 3 - width_of(name) - sum(map(width_of, at_end))
     found = [mark for mark in (state_of(model, seat), *marks) if mark]
-    if model.seat(seat).who == "bot" and sum(1 + width_of(mark) for mark in found) > room:
+    if model.situation.seat(seat).who == "bot" and sum(1 + width_of(mark) for mark in found) > room:
         found[0] = said.BOT[None]()
     picture.put(cell.column, cell.row, " " * cell.columns, style)
     end = cell.column + cell.columns

@@ -1,4 +1,4 @@
-"""What happened at the table, from the oldest that is known to the newest."""
+"""The game log, from the oldest known event to the newest."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
@@ -11,8 +11,8 @@ from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import hanging
 
 TOP: Final = 4
-BELOW: Final = 4
-"""Rows above the lines of the log, and below."""
+BELOW: Final = 5
+"""Rows above the lines of the log, and below: the banner, what is newer, the way back, the keys."""
 LINE: Final = page.PAGE - 6
 """Columns of a line."""
 
@@ -20,8 +20,8 @@ LINE: Final = page.PAGE - 6
 def sentences(
     model: GameModel, told: Callable[[Any], str], *, has_beginning: bool
 ) -> Iterator[str]:
-    """Yield a sentence for everything worth one. `told` says an event of the game, empty for one
-    that is not; `has_beginning`: nothing of the game was missed."""
+    """Yield the sentences of the log. `told` returns that of an event of the game, empty if it is
+    not worth one. `has_beginning`: the log has the whole game."""
     if not has_beginning:
         yield words.LOG_BEGINS()
     for each in model.client.log:
@@ -32,8 +32,8 @@ def sentences(
 
 
 def draw_log(picture: Picture, model: GameModel, sentences: Iterable[str]) -> None:
-    """Draw as many lines of the log as the window has room for: the last ones or, scrolled back,
-    those before. A long sentence takes several lines."""
+    """Draw as many lines of the log as fit: the newest ones, or those scrolled back to. A long
+    sentence takes several lines."""
     size, left = picture.size, page.sheet(picture, words.LOG())
     lines = hanging(sentences, LINE)
     after = len(lines) - model.log_back
@@ -43,7 +43,7 @@ def draw_log(picture: Picture, model: GameModel, sentences: Iterable[str]) -> No
     if before:
         picture.put(left, TOP - 1, words.LOG_BEFORE(before), "class:game.dim")
     if model.log_back:
-        picture.put(left, size.rows - BELOW, words.LOG_AFTER(model.log_back), "class:game.dim")
+        picture.put(left, size.rows - BELOW + 1, words.LOG_AFTER(model.log_back), "class:game.dim")
 
 
 def most_back(sentences: Iterable[str], size: Size) -> int:

@@ -1,8 +1,8 @@
-"""The model that the screens of all games build on: the table and its people, and the reader.
+"""The model that the screens of all games build on.
 
-The view is held by the client alone; the model knows what of it was on screen when it last
-looked, and what is selected. It never draws, and time is given to it. Of a game's view it knows
-what all views have: whose it is (`seat`), whose turn it is (`turn`) and what may be done (`legal`).
+Only the client has the view. The model remembers which view was on the screen when it last looked,
+and what is selected; it never draws, and is told the time. It uses only what the views of all games
+have: the reader's seat (`seat`), whose turn it is (`turn`) and what the reader can do (`legal`).
 """
 
 from collections.abc import Callable, Mapping
@@ -17,42 +17,44 @@ from luznet.games.game import AnyView, Frozen
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context
 from luznet.terminal.game import words
-from luznet.wire.messages import Fact, Options, Refused, Seat, Table, TablePhase, Update
+from luznet.wire.messages import Fact, Options, Refused, Table, TablePhase, Update
 
 LOST_FOR_LONG = 4
-"""Seconds without a connection after which the screen says for how long, and what to do."""
+"""Seconds after which the screen says how long the connection has been lost, and what to do."""
 
 TOLD_FOR = 6.0
-"""Seconds for which a change of the table or its seats is shown."""
+"""Seconds for which a change at the table is shown."""
 
-_COMINGS = frozenset({"sat", "left", "quit", "away", "back", "stand_in", "freed", "removed"})
+_COMINGS = frozenset(
+    {"sat", "left", "quit", "away", "back", "stand_in", "freed", "removed", "readmitted"}
+)
 _HANDS = frozenset({"shows", "shown", "hidden"})
 TOLD: Final[dict[TablePhase, frozenset[str]]] = {
     "gathering": frozenset(),
     "playing": _COMINGS | _HANDS,
     "over": _COMINGS | {"configured"},
 }
-"""Which changes of the table and its seats are shown in passing; the log has them all."""
+"""Which changes at the table are shown for a moment; the log has all of them."""
 
 AUTOPLAY_AFTER = 1.0
 """Seconds after which an only legal action is played, if the reader's settings say so."""
 
 NOTICE_STANDS = 3.0
-"""Seconds for which a notice stands before what somebody says takes its place."""
+"""Seconds for which a notice stays before a chat message may replace it."""
 
 
 class Notice(Struct, frozen=True):
-    """Something to tell in one line: a code, and the facts that its sentence needs."""
+    """A sentence for one line: its code and its facts."""
 
     code: str
     facts: dict[str, Fact] = field(default_factory=dict)
 
 
 class GameModel:
-    """What a game's screen is about. `look` notices what came, and what time it is."""
+    """What the screen of a game is about. `look` takes in what has changed, and the time."""
 
     notices: ClassVar[Mapping[str, Callable[..., str]]] = words.NOTICES
-    """What notices say, by their codes."""
+    """The sentences of notices, by their codes."""
 
     def __init__(self, context: Context, chat: ChatModel) -> None:
         self.context = context
@@ -65,10 +67,12 @@ class GameModel:
         """The last action that was sent."""
         self.now = 0.0
         self.overlay = ""
-        """What is laid over the table, by the game's own name for it; empty: nothing."""
+        """What covers the table, by a name that the game gives it; empty for nothing."""
         self.log_back = 0
         self._notice: Notice | None = None
         self._notice_since = 0.0
+        self._obstacle: Notice | None = None
+        """Why Enter could not confirm anything the last time."""
         self._looked_at: Update | None = None
         self._since = 0.0
         self._newest: Update | None = None
@@ -80,12 +84,12 @@ class GameModel:
         self._came_until = 0.0
         self._veil: bool | None = None
         self._dismissed = self.client.refusal
-        """The refusal that was read; what was refused before the game is no matter of it."""
+        """The refusal that was read; refusals from before the game do not count."""
 
     # ---- looking ---------------------------------------------------------------------------
 
     def look(self, now: float) -> None:
-        """Notice what came since the last look, and take the time."""
+        """Take in what has changed since the last look, and the time."""
         self.now = now
         before, update = self._looked_at, self.client.update
         if update is not None and update is not before:
@@ -103,10 +107,10 @@ class GameModel:
             self.notice = None
 
     def _see_view(self, before: Any) -> None:
-        """Notice what changed between the view of the last look and this one; None: no game."""
+        """Take in the changes since the view of the last look; None if there was no game."""
 
     def _turn_begins(self) -> None:
-        """Take note of a new turn."""
+        """Prepare for a new turn."""
 
     def _see_turn(self, update: Update) -> None:
         if update.view is None or update.turn == self._turn:
@@ -119,11 +123,11 @@ class GameModel:
         self._turn_begins()
 
     def _see_comings(self, before: Table | None, table: Table) -> None:
-        """Notice who else came or went, what spectators can see from now on, and that options
-        were changed."""
+        """Note who else came or left, what spectators can see from now on, and that options were
+        changed."""
         if before is None and self.client.returned_to == (table.id, table.games):
             self.notice = Notice("back")
-        own = self.seat(self.you).name if self.you is not None else ""
+        own = self.situation.seat(self.situation.you).name if self.situation.you is not None else ""
         came = tuple(
             each
             for each in changes(before, table)
@@ -131,7 +135,7 @@ class GameModel:
             and each.what in TOLD[table.phase]
             and each.name != own
         )
-        if any(each.what == "shown" for each in came):  # all agreed: that tells who did last
+        if any(each.what == "shown" for each in came):  # all agreed: the last one is implied
             came = tuple(each for each in came if each.what != "shows")
         if came:
             self._came, self._came_until = came, self.now + TOLD_FOR
@@ -159,17 +163,17 @@ class GameModel:
 
     @property
     def view(self) -> Any:
-        """The game on show, which may lag behind what is known."""
+        """The game on the screen, which may lag behind what is known."""
         return self.client.view
 
     @property
     def shows_table(self) -> bool:
-        """Whether the table is on show, or just covered for a look at something else."""
+        """Whether the table is on the screen, possibly covered for a moment."""
         return self.known is not None and self.known.phase != "over"
 
     @property
     def is_watching(self) -> bool:
-        """Whether the reader is a spectator of the game on show."""
+        """Whether the reader is a spectator of the game on the screen."""
         return self.known is None or self.known.seat is None
 
     @property
@@ -178,53 +182,27 @@ class GameModel:
         return self.known.seat or 0 if self.known is not None else 0
 
     @property
-    def own(self) -> int | None:
-        """The seat from which the reader plays or, once the game is over, played."""
-        return self.situation.own_seat
-
-    @property
-    def you(self) -> int | None:
-        """The reader's seat at the table; None for a spectator."""
-        return self.situation.you
-
-    def seat(self, seat: int) -> Seat:
-        return self.situation.seat(seat)
-
-    def player(self, seat: int) -> str:
-        """Return the name of the player of a seat."""
-        return self.situation.player(seat)
-
-    def is_ready(self, seat: int) -> bool:
-        """Return whether the player of a seat is here, and ready for another game."""
-        return self.situation.is_ready(seat)
-
-    @property
-    def is_paused(self) -> bool:
-        """Whether somebody paused the game."""
-        return self.situation.is_paused
-
-    @property
     def has_trouble(self) -> bool:
         """Whether the connection is broken, or the game paused."""
         is_online = self.client.standing == "online" and self.client.farewell is None
-        return self.is_paused or not is_online
+        return self.situation.is_paused or not is_online
 
     @property
     def lost_for(self) -> int:
-        """For how many whole seconds the connection has been lost, once that is long; else 0."""
+        """Whole seconds since the connection was lost, once they are many; else 0."""
         since = 0 if self._lost_since is None else int(self.now - self._lost_since)
         return since if since >= LOST_FOR_LONG else 0
 
-    # ---- what is told ----------------------------------------------------------------------
+    # ---- notices ---------------------------------------------------------------------------
 
     @property
     def came(self) -> tuple[SeatChanged | TableChanged, ...]:
-        """What changed lately at the table and its seats."""
+        """What has changed at the table in the last seconds."""
         return self._came if self.now < self._came_until else ()
 
     @property
     def notice(self) -> Notice | None:
-        """What to tell in one line about the last key, or what is selected."""
+        """One line about the last key, or about what is selected."""
         return self._notice
 
     @notice.setter
@@ -233,41 +211,36 @@ class GameModel:
 
     @property
     def _is_notice_past(self) -> bool:
-        """Whether the notice is no longer true, or has stood long enough while there is something
-        else to tell."""
+        """Whether the notice is no longer true, or has been shown long enough while something else
+        waits for its line."""
         if self._notice is None:
             return False
         is_read = self.now >= self._notice_since + NOTICE_STANDS
         if is_read and (self.chat.passing is not None or self.came or self.lost_for):
             return True
-        still = {
-            "offline": self.client.standing != "online",
-            "waiting": self.client.is_waiting,
-            "paused": self.is_paused,
-        }
-        return not still.get(self._notice.code, True)
+        return self._notice is self._obstacle and self._notice != self.why_not()
 
     @property
     def refusal(self) -> Refused | None:
-        """The latest refusal, until a key was pressed after it."""
+        """The latest refusal, until the next key."""
         refusal = self.client.refusal
         return None if refusal is self._dismissed else refusal
 
-    # ---- what has happened since the game on show was over -----------------------------------
+    # ---- since the game on the screen ended --------------------------------------------------
 
     @property
     def since_end(self) -> Update | None:
-        """The newest update that is held back until the reader goes on; None: nothing is."""
+        """The newest update, if it is held back until the reader continues."""
         return self._newest if self.client.is_held else None
 
     @property
     def is_awaited(self) -> bool:
-        """Whether it is the reader's turn in the game that has begun since."""
+        """Whether it is already the reader's turn in the next game."""
         return self.since_end is not None and bool(getattr(self.since_end.view, "legal", ()))
 
     @property
     def awaited_for(self) -> int | None:
-        """The whole seconds that the reader has left for that turn; None without a limit."""
+        """Whole seconds that the reader has left for that turn; None without a limit."""
         update = self.since_end
         if update is None or update.you is None or not self.is_awaited:
             return None
@@ -280,13 +253,13 @@ class GameModel:
 
     @property
     def turn_lasts(self) -> float:
-        """Seconds since the last action, as far as this screen has seen it."""
+        """Seconds since this screen saw the last action."""
         return self.now - self._turn_since
 
     @property
     def seconds_left(self) -> int | None:
-        """Whole seconds left for this turn; None without a limit, or while paused."""
-        if self.table is None or self.table.clock is None or self.is_paused:
+        """Whole seconds left for this turn; None without a limit, and while paused."""
+        if self.table is None or self.table.clock is None or self.situation.is_paused:
             return None
         return max(0, int(self.table.clock / 1000 - (self.now - self._since)))
 
@@ -297,11 +270,11 @@ class GameModel:
 
     @property
     def next_change(self) -> float | None:
-        """When the picture changes by itself."""
+        """When the picture next changes by itself."""
         return min(self._times(), default=None)
 
     def _times(self) -> list[float]:
-        """Return when the picture changes by itself: a second passes, or a notice goes."""
+        """Return when the picture changes by itself: a second passes, or a notice disappears."""
         times: list[float] = []
         if self._lost_since is not None:
             times.append(self.now + 1 - (self.now - self._lost_since) % 1 + 0.01)
@@ -331,7 +304,7 @@ class GameModel:
 
     @property
     def _autoplay_at(self) -> float | None:
-        """When the only legal action is played without a key; None: it is not."""
+        """When the only legal action is played without a key; None if it is not."""
         if not self.settings().autoplay or self.has_trouble or self._only is None:
             return None
         return self._turn_since + AUTOPLAY_AFTER
@@ -344,13 +317,8 @@ class GameModel:
 
     # ---- the reader ------------------------------------------------------------------------
 
-    @property
-    def is_asked(self) -> bool:
-        """Whether it is the reader's turn, and they have not acted yet."""
-        return self.situation.is_asked
-
     def why_nothing(self) -> Notice | None:
-        """Return why no action at all can be sent now; None if one can."""
+        """Return why no action can be sent now; None if one can."""
         obstacle = self.situation.obstacle
         return None if obstacle is None else Notice(obstacle)
 
@@ -360,7 +328,7 @@ class GameModel:
 
     def confirmed(self) -> Frozen | None:
         """Return the action for what is selected; None, and a notice, if there is none."""
-        self.notice = self.why_not()
+        self.notice = self._obstacle = self.why_not()
         return None if self.notice is not None else self._selected()
 
     def _selected(self) -> Frozen | None:
@@ -372,32 +340,32 @@ class GameModel:
 
     @property
     def hides_hands(self) -> bool:
-        """Whether this screen hides the hands: by key, or by the setting while it is not the
-        reader's turn."""
+        """Whether the screen hides the hands: because of a key, or of the setting while it is not
+        the reader's turn."""
         if self._veil is not None:
             return self._veil
-        return self.settings().auto_veil and not self.is_watching and not self.is_asked
+        return self.settings().auto_veil and not self.is_watching and not self.situation.is_asked
 
     def toggle_veil(self) -> None:
         """Hide the hands, or show them again."""
         self._veil = not self.hides_hands
 
     def touched(self) -> None:
-        """A key was pressed, so what was told has been read."""
+        """Clear notices and refusals: a key was pressed, so they have been read."""
         self.notice = None
         self._dismissed = self.client.refusal
 
     def toggle(self, overlay: str) -> None:
-        """Lay something over the table, or take it away if it is there."""
+        """Cover the table with this, or uncover it."""
         self.overlay = "" if self.overlay == overlay else overlay
         self.log_back = 0
 
     def toggle_advice(self) -> None:
-        """Ask the coach about this turn, or put the advice away."""
+        """Ask the coach about this turn, or close the advice."""
         self.shows_advice = not self.shows_advice
         if self.shows_advice:
             self.coaching.ask()
 
     def scroll_log(self, lines: int) -> None:
-        """Go back in the log, or forward again for less than 0."""
+        """Scroll back in the log; forward for a negative number."""
         self.log_back = max(0, self.log_back + lines)

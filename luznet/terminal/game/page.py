@@ -1,5 +1,5 @@
 """The frame around the picture of any game: the top line, the banner, the line of notices, the
-keys, and what is laid over the table for a while."""
+keys, and what covers the table for a while."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,28 +13,33 @@ from luznet.terminal.chat.draw import draw_passing
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.game import drawing, words
 from luznet.terminal.game.model import GameModel
-from luznet.terminal.keys import called
+from luznet.terminal.keys import called, label
 from luznet.terminal.picture import Picture, Size, cut, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding
 
 BETWEEN = 5
-"""Columns of the top line that stay blank, at least."""
+"""Minimum blank columns in the top line."""
 PAGE = 80
-"""Columns of what is laid over the table: those of the smallest window."""
+"""Columns of what covers the table: those of the smallest window."""
+
+DECISIONS = frozenset({"removed", "readmitted"})
+"""Changes that the owner decided on: they are told even while somebody says something."""
 
 Banner = tuple[str, str]
 """The sentence of a banner, and the name of its style."""
 
 
 def draw_title(picture: Picture, model: GameModel, ways: Sequence[Sequence[str]]) -> None:
-    """Draw the top line: where the game is, and the table on the right. `ways` are the parts of
-    the left side, the longest way first; the last one is used where none fits."""
+    """Draw the top line: the state of the game on the left, the table on the right. `ways` are the
+    parts of the left side, the longest first; the last one is used if none fits."""
     room, style = picture.size.columns, "class:game.title"
     picture.fill(0, 0, room, 1, style)
     table = model.table
-    people = [words.spectators(table.watchers, table.shown)] if table and table.watchers else []
-    at_right = "  ".join([*people, table.name] if table else [])
+    at_right = table.name if table else ""
+    if table and table.watchers:
+        say = words.SEEING_ALL if table.shown else words.SPECTATORS
+        at_right = f"{say(table.watchers)}  {table.name}"
     for parts in ways:
         at_left = "  ".join(parts)
         if width_of(at_left + at_right) + BETWEEN <= room:
@@ -61,7 +66,7 @@ def draw_banner(picture: Picture, row: int, model: GameModel, banner: Banner) ->
 
 
 def trouble(model: GameModel) -> str:
-    """Return what holds the game up: the connection, or a pause; empty: nothing."""
+    """Return what holds the game up, such as a pause or the connection; empty for nothing."""
     match model.situation.blocker:
         case None:
             return ""
@@ -73,14 +78,16 @@ def trouble(model: GameModel) -> str:
             return words.BANNER_LOST_FOR(number=model.lost_for)
         case "paused" if model.table is not None and model.table.paused_by is not None:
             by = model.table.paused_by
-            return words.BANNER_PAUSED(None if by == model.you else drawing.name_of(model, by))
+            return words.BANNER_PAUSED(
+                None if by == model.situation.you else drawing.name_of(model, by)
+            )
         case blocker:
             return words.BANNERS[blocker]()
 
 
 def others_turn(model: GameModel, view: AnyView, to_do: Callable[[str], str]) -> str:
-    """Say whose turn it is, when it is not the reader's, or that it is nobody's; `to_do` says what
-    a player of some name is to do."""
+    """Say what the others do when it is not the reader's turn. `to_do` says what a player does, by
+    name."""
     if view.phase == "over":
         return words.BANNER_OVER()
     if view.turn is None:
@@ -119,9 +126,9 @@ def draw_notice(picture: Picture, row: int, model: GameModel, left: int = 0) -> 
 
 
 def _notice(model: GameModel) -> tuple[str, str] | None:
-    """Return what is most important to tell, and its style: what could not be chosen or was
-    refused, what to do without a connection, what the host lost, or who came and went. None: what
-    somebody says."""
+    """Return the most important sentence and its style: why a choice is impossible or was refused,
+    what to do without a connection, what the host lost, or who came and left. None leaves the line
+    to the chat."""
     client, alarm = model.client, "class:game.refusal"
     loss = None if client.loss is None else i18n.happening(client.loss)
     if model.notice is not None:
@@ -134,28 +141,30 @@ def _notice(model: GameModel) -> tuple[str, str] | None:
         return _lost(client), "class:game.notice"
     if loss is not None:
         return loss, alarm
-    if model.came and model.chat.passing is None:
+    is_quiet = model.chat.passing is None
+    if model.came and (is_quiet or any(each.what in DECISIONS for each in model.came)):
         return " ".join(map(i18n.happening, model.came)), ""
     return None
 
 
 def draw_keys(picture: Picture, row: int, bindings: Sequence[Binding], chat: ChatModel) -> None:
-    """List the keys as far as they fit; those of every table are always there."""
-    end = drawing.right(picture, picture.size.columns - 1, row, words.always(), "class:game.keys")
+    """List as many keys as fit; those that work everywhere always do."""
+    always = f"R {label('rules')}  ? {label('help')}"
+    end = drawing.right(picture, picture.size.columns - 1, row, always, "class:game.keys")
     if chat.is_possible:
-        text = words.key(chat_words.KEY, chat_words.hint(chat.unread))
+        text = f"{chat_words.KEY} {chat_words.hint(chat.unread)}"
         style = "class:game.strong" if chat.unread else "class:game.keys"
         end = drawing.right(picture, end - 2, row, text, style)
     column = 1
     for binding in bindings:
         shown, does = binding.hint
-        text = words.key(called(shown), does)
+        text = f"{called(shown)} {does}"
         if binding.shown and column + width_of(text) + 2 <= end:
             picture.zone(column, row, width_of(text), 1, binding.keys[-1])
             column = picture.put(column, row, text, "class:game.keys") + 2
 
 
-# ---- what is laid over the table -----------------------------------------------------------
+# ---- what covers the table -----------------------------------------------------------------
 
 
 def empty(size: Size) -> Picture:
@@ -166,7 +175,7 @@ def empty(size: Size) -> Picture:
 
 
 def sheet(picture: Picture, title: str) -> int:
-    """Draw the title and the way back of a page laid over the table; return the column where its
+    """Draw the title and the way back of a page that covers the table; return the column where its
     lines begin."""
     picture.middle(2, title, "class:game.strong")
     picture.middle(picture.size.rows - 3, words.CLOSE(), "class:game.strong")
@@ -174,17 +183,17 @@ def sheet(picture: Picture, title: str) -> int:
 
 
 def draw_way_on(picture: Picture, row: int, model: GameModel) -> None:
-    """Draw how another game comes about, or what has happened since this one was over."""
+    """Draw how to get another game, or what has happened since this one ended."""
     _draw_told(picture, row, model, ask_for_another(model))
 
 
 def draw_since_end(picture: Picture, row: int, model: GameModel) -> None:
-    """Draw what has happened since the game on show was over, if anything has."""
+    """Draw what has happened since this game ended, if anything has."""
     _draw_told(picture, row, model, since_end(model))
 
 
 def _draw_told(picture: Picture, row: int, model: GameModel, text: str) -> None:
-    """Draw up to two rows, which stand out while it is the reader's turn elsewhere."""
+    """Draw up to two rows, which stand out if it is the reader's turn in the next game."""
     style = "class:game.strong"
     if model.is_awaited:
         style = "class:banner.you" if model.awaited_for is None else "class:banner.alarm"
@@ -193,7 +202,7 @@ def _draw_told(picture: Picture, row: int, model: GameModel, text: str) -> None:
 
 
 def since_end(model: GameModel) -> str:
-    """Say what has happened at the table since the game on show was over; empty for nothing."""
+    """Say what has happened at the table since this game ended; empty for nothing."""
     update = model.since_end
     if update is None or model.table is None:
         return ""
@@ -214,7 +223,7 @@ def since_end(model: GameModel) -> str:
 
 
 def ask_for_another(model: GameModel) -> str:
-    """Say how another game comes about, or how the reader comes to what has happened since."""
+    """Say how to get another game, or how to continue with what has happened since."""
     since, situation = since_end(model), model.situation
     if since:
         return i18n.sentences(since, words.NEXT_GO_ON())
@@ -222,15 +231,17 @@ def ask_for_another(model: GameModel) -> str:
         return ASK_WATCHER()
     waits = situation.awaited
     if waits.what == "you":
-        asked = words.ASK_READY() if model.own is not None else words.ASK_NEWCOMER()
+        asked = words.ASK_READY() if model.situation.own_seat is not None else words.ASK_NEWCOMER()
         return i18n.sentences(asked, words.OWNER_CHANGES() if situation.may_configure else "")
     if waits.what == "people":
         return WANTED(waits.missing)
-    return words.waiting_ready(waits.others) if waits.others else words.ALL_READY()
+    return (
+        words.WAITING_READY(names=i18n.list_of(waits.others)) if waits.others else words.ALL_READY()
+    )
 
 
 def _lost(client: Client) -> str:
-    """Say in one line what becomes of the game without a connection."""
+    """Say in one line what happens to the game without a connection."""
     if client.own_host is not None:
         return words.OWN_LOST()
     if client.is_long_gone:

@@ -1,11 +1,11 @@
-"""Where each game has its screen: the folder of its name beside this one.
+"""Finds the screen of each game, in the folder of its name beside this one.
 
     screen.py  `SCREEN`: its screen
     figures.py `FIGURES`: the drawn examples in its rules, if there are any
     style.py   `rules(colours)`: the styles that it draws with
     tutorial/  `lesson.LESSON`: how it is learnt, if the game has a tutorial
 
-All are imported when they are needed first.
+Each is imported when it is first needed.
 """
 
 from collections.abc import Callable, Sequence
@@ -43,11 +43,11 @@ def _drawn(game: str, block: Block) -> Block:
     if not isinstance(block, Sketch):
         return block
     draw = import_module(f"{_HERE}.{game}.figures").FIGURES[block.kind]
-    return Figure(block.said, draw(*block.of, **block.options))
+    return Figure(block.said, lambda *at: draw(*at, *block.of, **block.options))
 
 
 def style_rules(colours: Colours) -> Rules:
-    """Return the styles of all games, by class name, for a terminal with so many colours."""
+    """Return the styles of all games, by class name, for a colour depth."""
     found: Rules = {}
     for game in GAMES:
         found |= import_module(f"{_HERE}.{game}.style").rules(colours)
@@ -66,8 +66,8 @@ def has_tutorial(game: str) -> bool:
 def tutorial(
     back: Callable[[], None], clock: Callable[[], float], learner: str, game: str = ""
 ) -> Screen:
-    """Return the tutorial of a game, or without one named the choice of all. `back` closes it,
-    `clock` tells seconds, `learner` is what the person is called, empty if that is not known."""
+    """Return the tutorial of a game, or the choice of a game if none is named. `back` closes it,
+    `clock` returns seconds, `learner` is the learner's name, empty if it is not known."""
     from luznet.terminal.game.tutorial.screen import ChoiceScreen, TutorialScreen  # few need it
 
     def begin(chosen: str) -> Screen:

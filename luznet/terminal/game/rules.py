@@ -1,26 +1,21 @@
-"""How a terminal draws the examples in the rules of the games.
+"""How a terminal draws the examples in the rules of a game.
 
-A game has its figures in `terminal/GAME/figures.py`: `FIGURES`, by kind.
+The figures of a game are in `terminal/GAME/figures.py`: `FIGURES`, by kind. Each draws its example
+at a column and a row of a picture, and returns how many rows it takes.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
 
 from luznet.i18n.rules import Example
-from luznet.terminal.picture import Picture
-
-Draw: TypeAlias = Callable[[Picture, int, int], None]
-"""Draws on a picture, with its upper left corner at a column and a row."""
-
-
-class Drawing(NamedTuple):
-    """How many rows a figure takes, and what draws it."""
-
-    rows: int
-    draw: Draw
+from luznet.terminal.picture import Picture, Size
 
 
 class Figure(Example, frozen=True):
-    """An example with its drawing."""
+    """An example, and what draws it."""
 
-    drawing: Drawing
+    draw: Callable[[Picture, int, int], int]
+
+    @property
+    def rows(self) -> int:
+        """The rows that it takes."""
+        return self.draw(Picture(Size(80, 24)), 0, 0)

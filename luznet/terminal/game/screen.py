@@ -20,18 +20,18 @@ M = TypeVar("M", bound=GameModel)
 ENTER: Final = ("enter", " ", "space")
 END_SEEN_AFTER: Final = 1.0
 """Seconds after the end of a game in which Enter does not ask for another one: the key may have
-been meant for the action before."""
+been meant for the last action."""
 LOG_PAGE: Final = 10
-"""Lines of the log in a page."""
+"""Lines of the log that PgUp scrolls."""
 
 
 class GameScreen(Screen, Generic[M]):
-    """The table of a game, for a player or a spectator."""
+    """The screen of a game, for a player or a spectator."""
 
     model_type: ClassVar[Any] = GameModel
     """The game's own model."""
     overlays: ClassVar[Mapping[str, str]] = {"log": "L"}
-    """What can be laid over the table, with the key for it, which also takes it away again."""
+    """What can cover the table, with the key that opens and closes it."""
 
     def __init__(self, context: Context, chat: ChatModel) -> None:
         self.model: M = self.model_type(context, chat)
@@ -88,7 +88,7 @@ class GameScreen(Screen, Generic[M]):
         raise NotImplementedError
 
     def _keep_in_sight(self, size: Size) -> None:
-        """Scroll no further than there is something to see."""
+        """Limit scrolling to what there is."""
         if self.model.log_back:
             self.model.log_back = min(self.model.log_back, log.most_back(self._log(), size))
 
@@ -98,7 +98,7 @@ class GameScreen(Screen, Generic[M]):
         self._act(self.model.autoplayed)
 
     def typed(self, text: str) -> bool:
-        """Take any other character: what was told has been read."""
+        """Take any other character: notices have been read."""
         self.model.look(self._clock())
         self.model.touched()
         return False
@@ -137,7 +137,7 @@ class GameScreen(Screen, Generic[M]):
     def _key(
         self, keys: Sequence[str], shown: str, does: str, action: Callable[[], None]
     ) -> Binding:
-        """Return a binding that first clears what was told."""
+        """Return a binding that clears notices first."""
 
         def run() -> None:
             self.model.look(self._clock())
@@ -147,17 +147,17 @@ class GameScreen(Screen, Generic[M]):
         return Binding(tuple(keys), shown, does, run)
 
     def _overlay(self, key: str, overlay: str, does: str) -> Binding:
-        """Return the key that lays something over the table."""
+        """Return the key that covers the table with something."""
         return self._key((key,), key, does, partial(self.model.toggle, overlay))
 
     def _closing(self) -> Binding:
-        """Return the keys that take away what is laid over the table."""
+        """Return the keys that uncover the table."""
         keys = ("escape", "backspace", self.overlays[self.model.overlay], *ENTER)
         return self._key(keys, "Esc", label("back"), partial(self.model.toggle, ""))
 
     def _scrolling(self) -> list[Binding]:
-        """Return the keys that scroll what is laid over the table; only the one that leads to
-        something new is shown."""
+        """Return the keys that scroll what covers the table; only the one that leads further is
+        shown."""
         return self._scrolling_log() if self.model.overlay == "log" else []
 
     def _scrolling_log(self) -> list[Binding]:
@@ -172,8 +172,8 @@ class GameScreen(Screen, Generic[M]):
 
     @property
     def _has_advice(self) -> bool:
-        """Whether the coach can be asked: at an own turn with a choice, where the table has a
-        coach, and not while the hand is hidden."""
+        """Whether the reader can ask the coach: it is their turn, with a choice and a coach, and
+        their hand is not hidden."""
         return self.model.coaching.can_advise and not self.model.hides_hands
 
     def _advising(self) -> list[Binding]:
@@ -183,7 +183,7 @@ class GameScreen(Screen, Generic[M]):
         return [self._key(("a",), "a", label("advice"), self.model.toggle_advice)]
 
     def _putting_advice_away(self) -> list[Binding]:
-        """Return the key that does so before it does anything else."""
+        """Return the key that closes the advice before it does anything else."""
         if not self._has_advice or not self.model.shows_advice:
             return []
         return [self._key(("escape",), "", "", self.model.toggle_advice)]
@@ -195,7 +195,7 @@ class GameScreen(Screen, Generic[M]):
     def _pausing(self) -> list[Binding]:
         if not self.model.situation.is_player:
             return []
-        if self.model.is_paused:
+        if self.model.situation.is_paused:
             return [self._key(("p", "P"), "p", label("resume"), partial(self._pause, False))]
         return [self._key(("P",), "P", label("pause"), partial(self._pause, True))]
 
@@ -204,11 +204,11 @@ class GameScreen(Screen, Generic[M]):
         return self._key(("v",), "v", does, self.model.toggle_veil)
 
     def _ending(self) -> list[Binding]:
-        """Return the key that asks for another game, or goes on to what has happened since."""
+        """Return the key that asks for another game, or continues with what has happened since."""
         if self._client.is_held:
             return [self._key(ENTER, "Enter", label("go on"), self._move_on_by_enter)]
-        you = self.model.you
-        if you is None or self.model.seat(you).ready:
+        you = self.model.situation.you
+        if you is None or self.model.situation.seat(you).ready:
             return []
         return [
             self._key(("n",), "n", label("another game"), self._ready),

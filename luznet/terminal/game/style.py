@@ -1,14 +1,14 @@
-"""The styles that all screens share: what each role looks like, for each depth of colour.
+"""The styles that all screens share: how each role looks, for each colour depth.
 
-Plain text keeps the terminal's own colours, and what is less important is a grey that dark and
-light grounds show alike. A game's own styles are in its folder.
+Plain text has the terminal's own colours. What is less important is in a grey that can be read on
+dark and on light backgrounds. The styles of a game are in its folder.
 """
 
 from typing import Final, Literal, TypeAlias
 
 Rules: TypeAlias = dict[str, str]
 Colours: TypeAlias = Literal["none", "16", "256"]
-"""How many colours a terminal has, at least."""
+"""How many colours a terminal has at least."""
 
 _GREY: Final = "#767676"
 _ALARM: Final = ("bg:ansired ansiwhite bold", "bold reverse")
@@ -42,10 +42,10 @@ ROLES: Final[dict[str, str | tuple[str, str]]] = {
     "banner.you": ("bg:ansicyan ansiblack bold", "bold reverse"),
     "banner.alarm": _ALARM,
 }
-"""The style of each role; of two, the second is for terminals without colours."""
+"""The style of each role. If there are two, the second is for terminals without colours."""
 
 
 def rules(colours: Colours) -> Rules:
-    """Return the rules for a terminal of this depth of colour."""
+    """Return the rules for a colour depth."""
     at = 1 if colours == "none" else 0
     return {role: each if isinstance(each, str) else each[at] for role, each in ROLES.items()}

@@ -1,12 +1,10 @@
 """What the screens of all games say: of the table, its people, and the keys that they share."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from luznet.i18n import games as said
-from luznet.i18n import list_of
 from luznet.language import PersonText, PluralText, Text, TextIn
-from luznet.terminal.keys import label
 
 STATES = {
     # i18n: A bot plays for somebody. At most 6 columns.
@@ -20,21 +18,9 @@ HIDDEN_HAND = Text("hidden; v shows it")
 READY = TextIn("somebody at a table is", "ready")
 YOUR = Text("You, {name}")
 # i18n: How many spectators there are.
-_SPECTATORS: Final = PluralText("{number} watching", "{number} watching")
+SPECTATORS = PluralText("{number} watching", "{number} watching")
 # i18n: How many spectators there are, and that they see all hands.
-_SEEING_ALL: Final = PluralText("{number} watching all hands", "{number} watching all hands")
-
-
-def always() -> str:
-    return "  ".join((key("R", label("rules")), key("?", label("help"))))
-
-
-def key(shown: str, does: str) -> str:
-    return f"{shown} {does}"
-
-
-def spectators(count: int, see_all: bool) -> str:
-    return _SEEING_ALL(count) if see_all else _SPECTATORS(count)
+SEEING_ALL = PluralText("{number} watching all hands", "{number} watching all hands")
 
 
 def seconds(left: int) -> str:
@@ -85,7 +71,7 @@ ASK_NEWCOMER = Text("Game finished. Join the next? n or Enter: you are ready.")
 OWNER_CHANGES = Text("o: options, also what is played.")
 ALL_READY = Text("All are ready ...")
 # i18n: {names} is a name, or a list of names.
-_WAITING_READY: Final = Text("You are ready. Waiting for {names} ...")
+WAITING_READY = Text("You are ready. Waiting for {names} ...")
 
 # i18n: What has happened while the reader looked at the end of a game.
 NEXT_BEGUN = Text("The next game has begun.")
@@ -103,11 +89,6 @@ NEXT_BY_BOT = Text("A bot has acted for you meanwhile.")
 NEXT_OUT = Text("Your time for it has run out.")
 # i18n: Enter is a key.
 NEXT_GO_ON = Text("Enter goes on.")
-
-
-def waiting_ready(names: Sequence[str]) -> str:
-    return _WAITING_READY(names=list_of(names))
-
 
 # ---- beside the picture ------------------------------------------------------------------
 

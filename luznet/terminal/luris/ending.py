@@ -1,4 +1,4 @@
-"""How a game stands, and how it ended: a row for each player. At the end all cards are open."""
+"""The standings of a game, and its end: a row for each player. At the end all cards are open."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -28,7 +28,7 @@ BELOW: Final = 4
 
 
 def draw_results(model: Model, view: View, size: Size) -> Picture:
-    """Return the picture of how the game stands."""
+    """Return the picture of the standings."""
     picture = Picture(size)
     draw_title(picture, model, view)
     left = page.sheet(picture, words.RESULTS())
@@ -75,7 +75,7 @@ def _draw_row(
     for end, text in zip(ends, told, strict=False):
         drawing.right(picture, end, row, text, style)
     marks = [words.OUT()] if view.out and view.out[seat] else []
-    marks += [common.READY()] if model.is_ready(seat) and view.phase == "over" else []
+    marks += [common.READY()] if model.situation.is_ready(seat) and view.phase == "over" else []
     picture.put(ends[-1] + 2, row, "  ".join(marks), style)
 
 

@@ -7,7 +7,6 @@ from luznet.games.luris.cards import BACK, JOKER, Card, Hand
 from luznet.games.luris.choices import value_of
 from luznet.games.luris.types import CardSet
 from luznet.terminal.game.drawing import Cell
-from luznet.terminal.game.rules import Drawing
 from luznet.terminal.luris import cards as drawn
 from luznet.terminal.luris.cards import CARD
 from luznet.terminal.luris.sets import draw_sets
@@ -32,24 +31,18 @@ def set_of(text: str) -> CardSet:
     return CardSet(value_of(_cards(up)) or BACK, _cards(up), _cards(down))
 
 
-def hand(text: str) -> Drawing:
+def hand(picture: Picture, column: int, row: int, text: str) -> int:
     """Draw a hand."""
-
-    def draw(picture: Picture, column: int, row: int) -> None:
-        for at, card in enumerate(_cards(text)):
-            drawn.draw_card(picture, column + at * (CARD + 1), row, card, "up")
-
-    return Drawing(1, draw)
+    for at, card in enumerate(_cards(text)):
+        drawn.draw_card(picture, column + at * (CARD + 1), row, card, "up")
+    return 1
 
 
-def sets(texts: Sequence[str]) -> Drawing:
+def sets(picture: Picture, column: int, row: int, texts: Sequence[str]) -> int:
     """Draw sets side by side."""
-
-    def draw(picture: Picture, column: int, row: int) -> None:
-        for at, text in enumerate(texts):
-            draw_sets(picture, Cell(column + at * PITCH, row, PITCH, 1), 0, [set_of(text)])
-
-    return Drawing(1, draw)
+    for at, text in enumerate(texts):
+        draw_sets(picture, Cell(column + at * PITCH, row, PITCH, 1), 0, [set_of(text)])
+    return 1
 
 
-FIGURES: Final[Mapping[str, Callable[..., Drawing]]] = {"hand": hand, "sets": sets}
+FIGURES: Final[Mapping[str, Callable[..., int]]] = {"hand": hand, "sets": sets}

@@ -38,7 +38,7 @@ def draw_own(picture: Picture, at: Layout, model: Model, view: View) -> None:
     clock = clock_of(model, view, model.me)
     draw_name_bar(picture, bar, model, model.me, f"{has}   {clock}".strip() + " ")
     draw_sets(picture, at.sets, model.me, shown_sets(model, view, model.me), model.chosen_spot)
-    if not view.sets[model.me] and model.own is not None:
+    if not view.sets[model.me] and model.situation.own_seat is not None:
         drawing.line(picture, *at.sets[:3], words.NO_SETS(), "class:game.dim")
     _draw_hand(picture, at.hand, model)
 

@@ -122,7 +122,7 @@ class Model(GameModel):
 
     def is_partner(self, seat: Seat) -> bool:
         """Return whether a seat is the reader's partner."""
-        own = self.own
+        own = self.situation.own_seat
         return own is not None and seat != own and seat in self.partners(own)
 
     def up_of(self, seat: Seat) -> int:
@@ -138,7 +138,7 @@ class Model(GameModel):
 
     @property
     def _asked(self) -> facts.Asked | None:
-        return facts.asked(self.view) if self.view is not None and self.is_asked else None
+        return facts.asked(self.view) if self.view is not None and self.situation.is_asked else None
 
     @property
     def asks(self) -> facts.Step | Literal[""]:

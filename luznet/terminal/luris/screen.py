@@ -74,11 +74,11 @@ class LurisScreen(GameScreen[Model]):
             return [*self._ending(), self._results(), self._logging()]
         looking = [self._results(), self._logging(), self._veiling()]
         pausing = self._pausing()
-        looking = [*pausing, *looking] if model.is_paused else [*looking, *pausing]
+        looking = [*pausing, *looking] if model.situation.is_paused else [*looking, *pausing]
         if not model.asks:
             return [*looking, *self._too_early()]
         own = [*self._advising(), *self._choosing()]
-        return [*looking, *own] if model.is_paused else [*own, *looking]
+        return [*looking, *own] if model.situation.is_paused else [*own, *looking]
 
     def _choosing(self) -> list[Binding]:
         """Return the keys for the present step, the most important first."""
@@ -192,7 +192,8 @@ class LurisScreen(GameScreen[Model]):
         return [_unshown(key) if mode == model.mode else key for mode, key in keys]
 
     def _confirming(self, does: str) -> Binding:
-        return self._key(("enter",), "Enter", does, self._confirm)
+        shown = "" if self.model.situation.is_paused else "Enter"
+        return self._key(("enter",), shown, does, self._confirm)
 
     def _stepping_back(self) -> list[Binding]:
         if not self.model.can_go_back:
@@ -227,7 +228,7 @@ class LurisScreen(GameScreen[Model]):
         ]
 
     def _too_early(self) -> list[Binding]:
-        """Return the keys that act in the reader's turn: now they say why they do nothing."""
+        """Return the keys that act in the reader's turn; now they say why they do nothing."""
         if self.model.is_watching:
             return []
         return [self._key(("enter", "f", "s", "d", "u"), "", "", self._confirm)]

@@ -135,6 +135,8 @@ def _lines(model: Model, view: View, room: int) -> Sequence[str]:
         return ["", common.WATCHING()]
     if model.is_out:
         return [words.NOTICES["out"]()]
+    if model.situation.is_paused:
+        return []
     if model.is_blind:
         return [words.NOTICES["hidden"]()]
     if model.asks == "start":

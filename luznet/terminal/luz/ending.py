@@ -53,7 +53,9 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
     row += gap
     chart_rows = CHART_ROWS + min(MORE_CHART, max(0, size.rows - WITH_WINDOWS))
     _draw_podium(picture, Cell(left, row, len(STEPS) * (STEP + 1), chart_rows - 1), model, places)
-    own = next((at for at, place in enumerate(places) if place.seat == model.own), None)
+    own = next(
+        (at for at, place in enumerate(places) if place.seat == model.situation.own_seat), None
+    )
     lines = [list(accumulate(place.points, initial=0)) for place in places]
     draw_chart(picture, Cell(left + 40, row, PAGE - 2 * LEFT - 40, chart_rows), lines, own)
     row += chart_rows + gap
@@ -82,7 +84,7 @@ def _draw_ranking(
         points = [words.signed(points) for points in place.points]
         cells(picture, row, ends, [*points, str(place.total)], style)
         end = window.draw_small(picture, ends[-1] + 2, row, window.panes(view, place.seat))
-        if model.is_ready(place.seat):
+        if model.situation.is_ready(place.seat):
             picture.put(end + 1, row, common.READY())
     return row + 2
 

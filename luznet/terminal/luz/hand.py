@@ -14,7 +14,7 @@ from luznet.terminal.picture import Picture, cut, width_of
 
 
 def click_on(position: int) -> str:
-    """Return the key that a click on an own card stands for."""
+    """Return the key that a click on one of the reader's cards presses."""
     return f"<card {position + 1}>"
 
 

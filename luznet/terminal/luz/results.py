@@ -59,7 +59,7 @@ def first_row(size: Size) -> int:
 
 def _draw_hands(picture: Picture, left: int, row: int, model: Model, result: FinishedDeal) -> int:
     """Draw the reader's hand as it is revealed; all hands for a spectator."""
-    own = model.own
+    own = model.situation.own_seat
     if own is None:
         for seat, hand in enumerate(result.hands):
             picture.put(left, row + seat, padded(drawing.called(model, seat), NAME_ROOM))
@@ -93,7 +93,7 @@ def _draw_results(
     for seat in facts.clockwise(model.me, view.players):
         row += 1
         bet, won, points = result.bets[seat], result.won[seat], result.points[seat]
-        style = "class:game.strong" if seat == model.own else ""
+        style = "class:game.strong" if seat == model.situation.own_seat else ""
         picture.put(left, row, padded(drawing.called(model, seat), NAME_ROOM), style)
         cells(picture, row, ends, (words.bet(bet), str(won), words.signed(points)), style)
         picture.put(ends[2] + 3, row, words.rule(bet, won, points), style)

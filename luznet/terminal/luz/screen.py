@@ -83,7 +83,7 @@ class LuzScreen(GameScreen[Model]):
 
     def _playing(self) -> list[Binding]:
         """Return the keys at the table, the most important first."""
-        paused = self.model.is_paused
+        paused = self.model.situation.is_paused
         looking = [*self._advising(), self._tricks(), *self._looking()]
         looking = [*self._pausing(), *looking] if paused else [*looking, *self._pausing()]
         if self.model.is_watching or not self.model.held:
@@ -150,7 +150,8 @@ class LuzScreen(GameScreen[Model]):
         """Return the binding of Enter, which also ends a beat."""
         if self.model.is_frozen:
             return self._key(ENTER, "Enter", label("go on"), _nothing)
-        return self._key(("enter",), "Enter" if self.model.asks else "", does, self._confirm)
+        shown = "Enter" if self.model.asks and not self.model.situation.is_paused else ""
+        return self._key(("enter",), shown, does, self._confirm)
 
     def _letters(self, does: str) -> list[Binding]:
         *others, last = Colour

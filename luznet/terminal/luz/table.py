@@ -113,7 +113,8 @@ def _draw_selected(picture: Picture, at: Layout, model: Model, view: View) -> No
     elif model.position is not None:
         _about_card(picture, line, model, view, model.position)
     elif model.held:
-        text = words.CHOOSE_CARD() if model.asks == "play" else words.SEE_CARD()
+        can_play = model.asks == "play" and not model.situation.is_paused
+        text = words.CHOOSE_CARD() if can_play else words.SEE_CARD()
         _write(picture, line, text, "class:game.dim")
 
 
@@ -157,7 +158,8 @@ def _scale(line: Cell) -> tuple[int, int]:
 def _pays(picture: Picture, line: Cell, model: Model, view: View) -> None:
     """Draw the points of the selected bet below each number of tricks."""
     if model.tricks is None:
-        _write(picture, line, words.CHOOSE_BET(), "class:game.dim")
+        if not model.situation.is_paused:
+            _write(picture, line, words.CHOOSE_BET(), "class:game.dim")
         return
     picture.put(line.column, line.row, words.PAYS_LABEL(), "class:game.dim")
     bet, (before, step) = Bet(model.tricks, model.safety), _scale(line)
@@ -183,7 +185,7 @@ def _look_at_card(picture: Picture, line: Cell, model: Model, view: View, positi
 def _about_card(picture: Picture, line: Cell, model: Model, view: View, position: int) -> None:
     """Draw three lines about a card: which one it is, its values, and why."""
     colour = view.hands[model.me][position].colour
-    playable = model.asks == "play" and model.is_legal(position)
+    playable = model.asks == "play" and model.why_not() is None
     say = words.card_ready if playable else words.card_seen
     picture.put(line.column, line.row, say(position, colour), "class:game.strong")
     room = line.columns

@@ -1,4 +1,4 @@
-"""What is shown before a table is known: what is tried and for how long, or why it failed."""
+"""The screen before a table is known: how long luznet has been trying, or why it failed."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ class ConnectingScreen(Screen):
 
     @property
     def failure(self) -> str:
-        """Why there will be no table; empty while there is hope."""
+        """Why the table cannot be reached; empty while luznet is still trying."""
         client = self._client
         if client.refusal is not None:
             return refusal(client.refusal)

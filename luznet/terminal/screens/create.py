@@ -13,7 +13,7 @@ from luznet.options.table import options_of
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN, label
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.prose import Line
-from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screen import Binding, Screen, both_ways
 from luznet.terminal.screens import widgets, words
 from luznet.wire.options import Setup
 from luznet.wire.text import TABLE_NAME_MOST, clean_name
@@ -25,7 +25,7 @@ ABOUT_ROWS = 3
 FIRST = 2
 """The row of the first field."""
 MORE = "..."
-"""Stands where there are more fields than rows."""
+"""Shown where there are more fields than rows."""
 
 
 class Field(NamedTuple):
@@ -41,7 +41,7 @@ class Field(NamedTuple):
 
 
 class CreateScreen(Screen):
-    """The form, one of its fields chosen; arrows change the value of that one."""
+    """The form. One field is chosen; arrows change its value."""
 
     def __init__(
         self,
@@ -105,23 +105,18 @@ class CreateScreen(Screen):
 
     def bindings(self) -> Sequence[Binding]:
         """Return the keys; characters are text while the name is chosen."""
-        typing = self.is_typing
-        up, down = (("up",), ("down", "tab")) if typing else (("up", "k"), ("down", "j", "tab"))
+        is_typing = self.is_typing
+        letters = ((), ()) if is_typing else (("k",), ("j",))
+        up, down = ("up", "s-tab", *letters[0]), ("down", "tab", *letters[1])
         common = (
             Binding(("enter",), "Enter", self._doing, self._finish),
-            Binding((*up, "s-tab"), "", "", lambda: self._move(-1)),
-            Binding(down, UP_DOWN(), label("choose an option"), lambda: self._move(1)),
+            *both_ways(up, down, UP_DOWN(), label("choose an option"), self._move),
             Binding(("escape",), "Esc", label("back without changes"), self._cancel),
         )
-        if typing and self._line is not None:
+        if is_typing and self._line is not None:
             return (*common, *widgets.editing(self._line))
-        return (
-            *common,
-            Binding(("left", "h", "-"), "", "", lambda: self._change(-1)),
-            Binding(
-                ("right", "l", " ", "+"), LEFT_RIGHT(), label("change"), lambda: self._change(1)
-            ),
-        )
+        left, right = ("left", "h", "-"), ("right", "l", " ", "+")
+        return (*common, *both_ways(left, right, LEFT_RIGHT(), label("change"), self._change))
 
     def typed(self, text: str) -> bool:
         if self._line is None or not self.is_typing:

@@ -16,14 +16,12 @@ from luznet.preferences.table import Settings
 from luznet.terminal.keys import UP, UP_DOWN, label
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
-from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screen import Binding, Screen, both_ways
 from luznet.terminal.screens import lobby_picture, words
 from luznet.terminal.screens.create import CreateScreen
 from luznet.terminal.screens.widgets import editing
 from luznet.wire.options import Setup
 
-STEP = 0.5
-"""Seconds between two pictures of the dots that say it is searching."""
 ADDRESS_MOST = 120
 
 
@@ -64,15 +62,16 @@ class LobbyScreen(Screen):
         """
         self.address: Line | None = None
         self.notice = ""
-        self._entries = lobby_entries
-        self._shown = lobby_entries()
+        self.entries = lobby_entries()
+        """The tables on the screen: keys refer to these, even if the list has changed since."""
         self._choose = choose
         self._clock = clock
-        self._settings = settings
+        self.settings = settings
         self._started = clock()
+        self._entries = lobby_entries
         self._check = check
-        self._trouble = trouble
-        self._recent = recent
+        self.trouble = trouble
+        self.recent = recent
         self.recalled: tuple[str, str] | None = None
         self._chosen: tuple[str, str] | None = None
         self._place = 0
@@ -80,16 +79,6 @@ class LobbyScreen(Screen):
         self._creating: CreateScreen | None = None
 
     # ---- the model ---------------------------------------------------------------------------
-
-    @property
-    def name(self) -> str:
-        """The user's name."""
-        return self._settings().name
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """The tables on the screen: keys are meant for these, whatever came since."""
-        return self._shown
 
     @property
     def chosen(self) -> Entry | None:
@@ -111,19 +100,9 @@ class LobbyScreen(Screen):
         return max(0.0, self._clock() - self._started)
 
     @property
-    def step(self) -> int:
-        """Which picture of the dots is due."""
-        return int(self.searched / STEP)
-
-    @property
     def is_at_a_loss(self) -> bool:
-        """Whether nothing was found for long enough to offer other ways."""
-        return not self.entries and (self.searched >= PATIENCE or bool(self._trouble()))
-
-    @property
-    def trouble(self) -> str:
-        """What is wrong with the search, empty for nothing."""
-        return self._trouble()
+        """Whether the search has found nothing for so long that the lobby offers other ways."""
+        return not self.entries and (self.searched >= PATIENCE or bool(self.trouble()))
 
     @property
     def is_typing(self) -> bool:
@@ -137,8 +116,8 @@ class LobbyScreen(Screen):
 
     def _choose_again(self) -> None:
         """Choose a table for a user who has come back, once the list is there."""
-        is_there = any(entry.identity == self._chosen for entry in self._shown)
-        if self._is_back and self._shown and (is_there or self.searched >= SETTLING):
+        is_there = any(entry.identity == self._chosen for entry in self.entries)
+        if self._is_back and self.entries and (is_there or self.searched >= SETTLING):
             self._is_back = False
             self._chosen = self._chosen if is_there else None
 
@@ -179,8 +158,8 @@ class LobbyScreen(Screen):
             return max(now, self._started + SETTLING)
         if self.entries or self._creating is not None:
             return None
-        steps = int((now - self._started) / STEP) + 1
-        return self._started + steps * STEP
+        steps = int((now - self._started) / lobby_picture.STEP) + 1
+        return self._started + steps * lobby_picture.STEP
 
     def help(self) -> Sequence[str]:
         return () if self._creating is not None else [text() for text in words.LOBBY_HELP]
@@ -205,9 +184,8 @@ class LobbyScreen(Screen):
         if not self.entries:
             return ()
         return (
-            Binding(("up", "k"), "", "", lambda: self._move(-1)),
-            Binding(
-                ("down", "j", "tab"), UP_DOWN(), label("select a table"), lambda: self._move(1)
+            *both_ways(
+                ("up", "k"), ("down", "j", "tab"), UP_DOWN(), label("select a table"), self._move
             ),
             Binding(("enter",), "Enter", label("sit down at the selected table"), self._join),
             Binding(("w",), "w", label("watch the selected table"), self._watch),
@@ -224,7 +202,7 @@ class LobbyScreen(Screen):
 
     def _recalling(self) -> Sequence[Binding]:
         """Return the keys that go through the recent tables, if there are any."""
-        if not self._recent():
+        if not self.recent():
             return ()
         return (
             Binding(("up",), UP(), label("recent tables"), lambda: self._recall(1)),
@@ -232,15 +210,10 @@ class LobbyScreen(Screen):
         )
 
     def _recall(self, step: int) -> None:
-        known = [None, *self._recent()]
+        known = [None, *self.recent()]
         at = known.index(self.recalled) if self.recalled in known else 0
         self.recalled = known[max(0, min(len(known) - 1, at + step))]
         self.address = Line(self.recalled[0] if self.recalled else "", most=ADDRESS_MOST)
-
-    @property
-    def can_recall(self) -> bool:
-        """Whether there are recent tables."""
-        return bool(self._recent())
 
     def _move(self, step: int) -> None:
         place = self._place if self.chosen is None else self._place + step
@@ -268,7 +241,7 @@ class LobbyScreen(Screen):
         return entry if entry is not None and entry.speaks else None
 
     def _create(self) -> None:
-        name = said.TABLE_OF(name=self.name)
+        name = said.TABLE_OF(name=self.settings().name)
         self._creating = CreateScreen(name, Setup(), self._created, self._stop_creating)
 
     def _created(self, name: str, setup: Setup, private: bool) -> None:
@@ -297,7 +270,7 @@ class LobbyScreen(Screen):
     # ---- the picture ---------------------------------------------------------------------------
 
     def draw(self, size: Size) -> Picture:
-        self._shown = self._entries()
+        self.entries = self._entries()
         self._choose_again()
         if self._creating is not None:
             return self._creating.draw(size)

@@ -13,6 +13,8 @@ from luznet.terminal.screens import widgets, words
 if TYPE_CHECKING:
     from luznet.terminal.screens.lobby import LobbyScreen
 
+STEP = 0.5
+"""Seconds between two pictures of the dots that say it is searching."""
 LIST_ROW = 4
 """The row of the first table."""
 
@@ -41,7 +43,7 @@ def columns_for(size: Size, entries: Sequence[Entry]) -> Columns:
 
 def draw(lobby: "LobbyScreen", size: Size) -> Picture:
     """Return the picture of the lobby."""
-    picture = widgets.page(size, "luznet", words.YOU_ARE(name=lobby.name))
+    picture = widgets.page(size, "luznet", words.YOU_ARE(name=lobby.settings().name))
     bottom = widgets.keys(picture, *_hints(lobby)) - 1
     if lobby.notice:
         bottom = _notice(picture, bottom, lobby.notice)
@@ -59,7 +61,7 @@ def draw(lobby: "LobbyScreen", size: Size) -> Picture:
 
 def _hints(lobby: "LobbyScreen") -> Sequence[Sequence[widgets.Hint]]:
     if lobby.address is not None:
-        recall = ((UP(), label("recent tables")),) if lobby.can_recall else ()
+        recall = ((UP(), label("recent tables")),) if lobby.recent() else ()
         # i18n: Sits down at a table.
         return ((("Enter", label("join")), ("Esc", label("back")), *recall),)
     table = (("Enter", label("join")), ("w", label("watch")), (UP_DOWN(), label("select a table")))
@@ -106,13 +108,14 @@ def _address(picture: Picture, bottom: int, lobby: "LobbyScreen") -> int:
 
 
 def _dots(lobby: "LobbyScreen") -> str:
-    return "." * (1 + lobby.step % 3)
+    return "." * (1 + int(lobby.searched / STEP) % 3)
 
 
 def _ways(picture: Picture, lobby: "LobbyScreen") -> None:
     row = widgets.paragraph(picture, 2, words.NOTHING_FOUND(), "class:heading")
-    if lobby.trouble:
-        row = widgets.paragraph(picture, row, lobby.trouble, "class:trouble")
+    trouble = lobby.trouble()
+    if trouble:
+        row = widgets.paragraph(picture, row, trouble, "class:trouble")
     else:
         end = picture.put(widgets.MARGIN, row, words.STILL_SEARCHING(), "class:hint")
         picture.put(end + 1, row, _dots(lobby), "class:hint")
@@ -181,7 +184,7 @@ def _round_trip(seconds: float | None) -> str:
 
 
 def _name(entry: Entry, mark: str, width: int) -> str:
-    """Return the name, cut so that the mark that tells it from its namesakes stays."""
+    """Return the name, cut so that the mark that distinguishes namesakes stays."""
     return f"{cut(entry.name, width - len(mark) - 1)} {mark}" if mark else entry.name
 
 

@@ -1,4 +1,4 @@
-"""How a game ended while there was no connection, until the reader goes on."""
+"""The result of a game that ended while the reader had no connection."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ class MissedEnd(Screen):
         return (Binding(("enter", " ", "space"), "Enter", label("go on"), self._go_on),)
 
     def turn(self) -> Turn | None:
-        """Return whose turn it is in the game that has begun since, if it is the reader's."""
+        """Return the reader's turn in the next game, if it is theirs already."""
         update = self._client.update
         if update is None or not getattr(update.view, "legal", ()):
             return None

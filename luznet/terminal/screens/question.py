@@ -1,4 +1,4 @@
-"""What is asked on the way to a host: its code, or whether a changed key is to be trusted."""
+"""The questions before joining a host: its code, or whether to trust a changed key."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -20,7 +20,7 @@ class QuestionScreen(Screen):
     """One question and the ways to answer it."""
 
     def __init__(self, asked: Question, answer: Callable[[str | None], None]) -> None:
-        """`answer` takes the text, or None for giving up."""
+        """`answer` takes the text; None gives up."""
         self.asked = asked
         self._answer = answer
         self._line = Line(most=DIGITS)
@@ -41,7 +41,7 @@ class QuestionScreen(Screen):
         return (enter, back, *widgets.editing(self._line))
 
     def press(self, key: str) -> bool:
-        """Do what the key does; what was told before has been read."""
+        """Do what the key does; the last message has been read."""
         self._is_short = False
         return super().press(key)
 

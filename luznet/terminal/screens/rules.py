@@ -104,7 +104,7 @@ def _groups(blocks: Sequence[Block]) -> list[list[Block]]:
 
 def _rows(picture: Picture, block: Block) -> int:
     if isinstance(block, Figure):
-        return block.drawing.rows
+        return block.rows
     return len(widgets.lines_of(picture, _text(block)))
 
 
@@ -113,8 +113,7 @@ def _draw_page(picture: Picture, page: Page) -> None:
     row = TOP + 2
     for block in page.blocks:
         if isinstance(block, Figure):
-            block.drawing.draw(picture, INDENT, row)
-            row += block.drawing.rows
+            row += block.draw(picture, INDENT, row)
         else:
             row = widgets.paragraph(picture, row, _text(block))
         row += 1
@@ -140,6 +139,6 @@ def _text(block: Block) -> str:
 def _plain(block: Block, width: int) -> list[str]:
     if not isinstance(block, Figure):
         return wrap(_text(block), max(20, width))
-    picture = Picture(Size(WIDEST, block.drawing.rows))
-    block.drawing.draw(picture, INDENT, 0)
+    picture = Picture(Size(WIDEST, block.rows))
+    block.draw(picture, INDENT, 0)
     return picture.lines()

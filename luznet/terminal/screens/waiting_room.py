@@ -1,7 +1,6 @@
-"""The table before a game: who sits where, what is waited for, how others can join.
+"""The table before a game: who sits where, what the game waits for, how others can join.
 
-It shows what the client knows; keys become messages, and nothing is assumed done before the table
-says so.
+Keys become messages; the screen changes only when the table does.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,7 +19,7 @@ from luznet.terminal.context import Context
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN, label
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
-from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screen import Binding, Screen, both_ways
 from luznet.terminal.screens import waiting_room_picture, widgets, words
 from luznet.wire.client_messages import (
     AnyClientMessage,
@@ -44,7 +43,7 @@ class WaitingRoomScreen(Screen):
         """`options` opens the form for the table's options."""
         self.chat = chat
         self.name: Line | None = None
-        """The name for which a seat is being reserved; None: nothing is being written."""
+        """The name for which a seat is being reserved; None if none is."""
         self._context = context
         self._client = context.client
         self._options = options
@@ -66,8 +65,8 @@ class WaitingRoomScreen(Screen):
 
     @property
     def chosen(self) -> int | None:
-        """The seat that the owner chose, at first one without a person; None: there is none to
-        choose."""
+        """The seat that the owner chose, at first one without a person; None if there is nothing
+        to choose."""
         choices, chosen = self._choices, self._chosen
         if chosen is None:
             free = (at for at in choices if self.situation.seat(at).who != "person")
@@ -90,7 +89,7 @@ class WaitingRoomScreen(Screen):
 
     @property
     def reserving(self) -> int | None:
-        """The seat that is being reserved, whoever took it meanwhile; None: none is."""
+        """The seat that is being reserved, even if somebody has taken it since; None if none is."""
         return self._chosen if self.name is not None else None
 
     @property
@@ -109,7 +108,7 @@ class WaitingRoomScreen(Screen):
 
     @property
     def awaited(self) -> str:
-        """What the beginning of the game waits for, in words."""
+        """What the game waits for, as a sentence."""
         return waited_for(self.table, self.situation.you, words) if self.table else ""
 
     @property
@@ -124,12 +123,12 @@ class WaitingRoomScreen(Screen):
 
     @property
     def lost(self) -> str:
-        """Why there is no connection to the table; empty: there is one."""
+        """Why there is no connection to the table; empty if there is one."""
         return "" if self._client.standing == "online" else lost(self._client)
 
     @property
     def gone(self) -> str:
-        """That the host has lost the game from which the reader comes; empty for none."""
+        """A sentence if the host has lost the reader's game; else empty."""
         loss = self._client.loss
         return happening(loss) if loss is not None and loss.what == "gone" else ""
 
@@ -143,8 +142,8 @@ class WaitingRoomScreen(Screen):
         return words.START_ASKS(len(still), names=list_of(still)) if still else self._told
 
     def news(self, most: int) -> list[str]:
-        """Return what happened and was said at the table lately, the latest last; options that were
-        changed several times in a row, once."""
+        """Return the last events and chat messages at the table, the newest last. Several changes
+        of the options in a row count as one."""
         heard = [each for each in self._client.log if self._is_told(each)]
         told = [
             each
@@ -164,7 +163,7 @@ class WaitingRoomScreen(Screen):
     # ---- keys --------------------------------------------------------------------------------
 
     def press(self, key: str) -> bool:
-        """Do what the key does; what was told before has been read."""
+        """Do what the key does; the last message has been read."""
         self._told, self._read = "", self._client.refusal
         asked = self._asked
         is_own = super().press(key)
@@ -201,7 +200,7 @@ class WaitingRoomScreen(Screen):
         return (Binding(("enter", " "), "Enter", does, self._toggle_ready, short),)
 
     def _owning(self) -> Sequence[Binding]:
-        """Return the owner's keys; they are shown to the owner, and tell others whose they are."""
+        """Return the owner's keys. Others do not see them; for them they say who the owner is."""
         now = self.situation
         locked = self.table is not None and self.table.locked
         does = (
@@ -222,18 +221,10 @@ class WaitingRoomScreen(Screen):
 
     def _choosing(self) -> Sequence[Binding]:
         level = label("change the bot that takes it: easy, normal or strong")
-        bots = (
-            Binding(("left",), "", "", lambda: self._change_level(-1)),
-            Binding(("right",), LEFT_RIGHT(), level, lambda: self._change_level(1)),
-        )
+        choose = label("choose a seat that is empty, or whose player is away")
+        bots = both_ways(("left",), ("right",), LEFT_RIGHT(), level, self._change_level)
         return (
-            Binding(("up",), "", "", lambda: self._choose(-1)),
-            Binding(
-                ("down",),
-                UP_DOWN(),
-                label("choose a seat that is empty, or whose player is away"),
-                lambda: self._choose(1),
-            ),
+            *both_ways(("up",), ("down",), UP_DOWN(), choose, self._choose),
             *(bots if self.has_bot else ()),
             Binding(
                 ("n",), "n", label("reserve the chosen seat for a name"), self._begin_to_reserve
@@ -267,8 +258,8 @@ class WaitingRoomScreen(Screen):
         self._say([Ready(ready=not self.is_ready)])
 
     def _start(self) -> None:
-        """Start the game; ask first if people who are here are not ready, and again if others
-        than those who were named are not."""
+        """Start the game. Ask first if people who are here are not ready, and again if somebody
+        else is no longer ready."""
         if not self._may_as_owner() or self.table is None:
             return
         others = self.situation.awaited.others

@@ -142,7 +142,7 @@ def _empty(table: Table, at: int) -> str:
 
 
 def _options(picture: Picture, row: int, table: Table, room: int) -> int:
-    """Write how the table plays into the rows there are, each sentence in rows of its own if there
+    """Write how the table plays into the rows that there are, each sentence on its own rows if they
     are enough."""
     if room < 2:
         return row - 1
@@ -177,8 +177,8 @@ def _joining(picture: Picture, screen: "WaitingRoomScreen") -> list[tuple[int, s
 
 
 def _told(picture: Picture, row: int, bottom: int, screen: "WaitingRoomScreen") -> None:
-    """Tell what is wrong, else what happened lately, in the rows that are left; trouble takes the
-    blank row above the keys as well, and covers other rows where it must."""
+    """Draw what is wrong, or else the latest news, in the remaining rows. Trouble also takes the
+    blank row above the keys, and covers other rows if it must."""
     room = picture.size.columns - 2 * widgets.MARGIN
     if screen.name is not None and screen.reserving is not None:
         picture.fill(0, bottom, picture.size.columns, 1, "")

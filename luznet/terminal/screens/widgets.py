@@ -1,4 +1,4 @@
-"""What the screens around the games are made of: the bar, rows of keys, a line being edited."""
+"""The parts of the screens around the games: the bar, rows of keys, a line to edit."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -18,7 +18,7 @@ _NAMES = {"Enter": "enter", "Esc": "escape", "Tab": "tab"}
 
 
 def page(size: Size, left: str, right: str = "") -> Picture:
-    """Return a picture with a bar on top: what this is, and something about the present."""
+    """Return a picture with a bar at the top, which has a title and a note at its right end."""
     picture = Picture(size)
     picture.fill(0, 0, size.columns, 1, "class:bar")
     end = size.columns - MARGIN - width_of(right)
@@ -28,12 +28,12 @@ def page(size: Size, left: str, right: str = "") -> Picture:
 
 
 def lines_of(picture: Picture, text: str, indent: int = MARGIN) -> list[str]:
-    """Return a text in lines for this picture, none too long to read well."""
+    """Return a text in lines that fit this picture and are not too long to read well."""
     return wrap(text, min(LONGEST, picture.size.columns - indent - MARGIN))
 
 
 def paragraph(picture: Picture, row: int, text: str, style: str = "", indent: int = MARGIN) -> int:
-    """Write a text over as many rows as it needs; return the row after it."""
+    """Write a text in as many rows as it needs; return the row after it."""
     for line in lines_of(picture, text, indent):
         picture.put(indent, row, line, style)
         row += 1
@@ -51,7 +51,7 @@ def everywhere() -> list[Hint]:
 
 
 def keys(picture: Picture, *groups: Sequence[Hint]) -> int:
-    """Write keys into the last rows, each group from a new row on; return the first row."""
+    """Write keys into the last rows, each group in rows of its own; return the first row."""
     rows: list[list[Hint]] = []
     for group in groups:
         rows += _in_rows(group, picture.size.columns - 2 * MARGIN)
@@ -63,7 +63,7 @@ def keys(picture: Picture, *groups: Sequence[Hint]) -> int:
 
 
 def flow(picture: Picture, row: int, hints: Sequence[Hint]) -> None:
-    """Write keys from a row on, over as many rows as they need."""
+    """Write keys from this row on, in as many rows as they need."""
     for at, line in enumerate(_in_rows(hints, picture.size.columns - 2 * MARGIN), row):
         _key_row(picture, at, line)
 
@@ -96,12 +96,12 @@ def _key_row(picture: Picture, row: int, hints: Sequence[Hint]) -> None:
 
 
 def _pressed(shown: str) -> str:
-    """Return the key that a click on a shown one stands for; empty where several are meant."""
+    """Return the key that a click on a hint presses; empty if the hint names several."""
     return shown if len(shown) == 1 and shown.isascii() else _NAMES.get(shown, "")
 
 
 def draw_line(picture: Picture, column: int, row: int, columns: int, line: Line) -> None:
-    """Draw a line being edited, its cursor always in sight."""
+    """Draw a line that is being edited, and keep its cursor visible."""
     before = list(clusters(line.before))
     while sum(width for _, width in before) > columns - 2:
         before.pop(0)
@@ -112,7 +112,7 @@ def draw_line(picture: Picture, column: int, row: int, columns: int, line: Line)
 
 
 def editing(line: Line) -> tuple[Binding, ...]:
-    """Return the keys that edit a line; they need no mention in the help."""
+    """Return the keys that edit a line; the help does not list them."""
 
     def key(names: tuple[str, ...], does: Callable[[], None]) -> Binding:
         return Binding(names, "", "", does)

@@ -13,7 +13,7 @@ from luznet.preferences.table import SETTINGS, Name, Setting, Value
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN, label
 from luznet.terminal.picture import Picture, Size, cut, width_of
 from luznet.terminal.prose import Line
-from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screen import Binding, Screen, both_ways
 from luznet.terminal.screens import widgets
 from luznet.terminal.settings import words
 from luznet.wire.text import NAME_MOST
@@ -67,18 +67,11 @@ class SettingsScreen(Screen):
         return [text() for text in words.HELP]
 
     def _listing(self) -> Sequence[Binding]:
+        up, down = ("up", "k", "s-tab"), ("down", "j", "tab")
+        left, right = ("left", "h", "-"), ("right", "l", " ", "+")
         return (
-            Binding(("up", "k", "s-tab"), "", "", partial(self._move, -1)),
-            Binding(
-                ("down", "j", "tab"), UP_DOWN(), label("choose a setting"), partial(self._move, 1)
-            ),
-            Binding(("left", "h", "-"), "", "", partial(self._change, -1)),
-            Binding(
-                ("right", "l", " ", "+"),
-                LEFT_RIGHT(),
-                label("change its value"),
-                partial(self._change, 1),
-            ),
+            *both_ways(up, down, UP_DOWN(), label("choose a setting"), self._move),
+            *both_ways(left, right, LEFT_RIGHT(), label("change its value"), self._change),
             Binding(("enter",), "Enter", label("edit or change it"), self._edit),
             Binding(
                 ("d", "delete"), "d", label("reset it to its default"), partial(self._keep, None)

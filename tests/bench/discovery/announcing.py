@@ -14,7 +14,9 @@ from pathlib import Path
 
 from zeroconf.asyncio import AsyncZeroconf
 
-from luznet.discovery import Announcement, Announcer, lan_addresses
+from luznet.discovery.addresses import lan_addresses
+from luznet.discovery.announcement import Announcement
+from luznet.discovery.announcer import Announcer
 from tests.bench.discovery import bare
 from tests.host.running import RunningServer
 
@@ -23,7 +25,7 @@ BETWEEN = 1.2
 
 
 def table(host: RunningServer) -> Announcement:
-    (info,) = host.server.tables()
+    (info,) = host.server.host.tables()
     return Announcement(
         versions=(1,),
         table=info.id,

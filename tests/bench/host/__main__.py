@@ -13,6 +13,8 @@ DEALERs in one other process. A time begins before the actor's frame is handed t
 ends when the last of the five has received and unpacked (msgpack) its own message; choosing and
 packing an action are not counted. So the floor has the network, the encryption and the unpacking
 in it; the host has the same, and the event loop, the rules, the journal, five views of 2 KiB.
+A second floor sends the updates of a game instead: what these cost to send and to unpack is no work
+of the host.
 
 Actions of a line follow each other without a pause, so what a host does after sending counts as
 well; only beside spectators and bots there is one of 30 ms in all lines. Lines are measured in

@@ -80,7 +80,7 @@ class Client:
 
 
 class Party:
-    """Five clients of one table, who play game after game at random."""
+    """Five clients at one table that play game after game at random."""
 
     SIZE = 5
 
@@ -106,7 +106,7 @@ class Party:
         return seconds
 
     def prepared(self) -> tuple[Client, bytes]:
-        """Return who is to act and the frame to send, of a new game if the last one is over."""
+        """Return the client to act and its frame; begin a new game if the last one is over."""
         if self._updates[0]["table"]["phase"] == "over":
             self._begin()
         update = next(each for each in self._updates if each["view"]["legal"])
@@ -118,13 +118,13 @@ class Party:
         self._updates = [msgpack.unpackb(each.socket.recv()) for each in self.clients]
 
     def check(self) -> None:
-        """Hold what was received against what has to come."""
+        """Check that all clients received the same update."""
         seqs = {each.get("seq") for each in self._updates}
         assert len(seqs) == 1, self._updates
         assert None not in seqs, self._updates
 
     def _catch_up(self, taken: int) -> None:
-        """Receive until every client has seen that all chairs are taken."""
+        """Receive until every client has seen that all seats are taken."""
         for number, client in enumerate(self.clients):
             client.say("sync")
             update = client.get("update")
@@ -135,7 +135,7 @@ class Party:
             self._updates[number] = update
 
     def _begin(self) -> None:
-        for client in self.clients:  # nobody here owns the table, so all have to be ready
+        for client in self.clients:  # nobody here owns the table, so everyone has to be ready
             client.say("ready")
             self.receive()
             self.check()

@@ -35,7 +35,7 @@ def watch(address: str, table: int, number: int) -> NoReturn:
 
 
 class Loner:
-    """Somebody who plays alone against bots, game after game."""
+    """A person who plays alone against bots, game after game."""
 
     def __init__(self, address: str, table: int) -> None:
         self.client = Client(address)

@@ -1,4 +1,4 @@
-"""Taking times in turns, and the table of ratios that comes of it."""
+"""Taking times in turns, and printing the table of ratios."""
 
 import gc
 import time
@@ -63,7 +63,7 @@ def take_turns(lines: list[Line], rounds: int, batch: int = 20, pause: float = 0
 
 
 def show(title: str, lines: list[Line]) -> bool:
-    """Print a table; tell whether every goal in it is met."""
+    """Print a table; return whether every goal in it is met."""
     heads = f"{'p50':>11} {'p99':>11} {'p50':>7} {'p99':>7}  ratios"
     print(f"\n{title:42} {heads}", flush=True)
     for line in lines:

@@ -16,11 +16,10 @@ import msgpack
 import zmq
 
 from luznet.client.address import join_line
-from luznet.host.views import update_for
 from luznet.transport import new_keys
 from luznet.wire.codec import encode
 from luznet.wire.messages import Options
-from tests.host.tables import Played, peer
+from tests.host.tables import Played, peer, update_for
 
 SIZE = 1024
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
@@ -58,7 +57,7 @@ def _cut(frame: bytes) -> bytes:
 
 
 def serve(router: "zmq.Socket[bytes]", turns: list[list[bytes]]) -> None:
-    """Answer for ever."""
+    """Answer forever."""
     clients: list[bytes] = []
     frames = cycle(turns)
     welcome = msgpack.packb({"type": "welcome"})

@@ -47,7 +47,7 @@ const beats = (card, best) =>
   card.colour === best.colour ? card.value > best.value : card.colour === TRUMP;
 
 function legalPlays(G, seat) {
-  const led = G.trick.length ? G.hands[seat][0] && G.trick[0].card.colour : null;
+  const led = G.trick.length ? G.trick[0].card.colour : null;
   const following = G.held[seat].filter((at) => G.hands[seat][at].colour === led);
   return following.length ? following : G.held[seat];
 }
@@ -110,7 +110,6 @@ const Luz = {
 
 async function serve() {
   const { Server, Origins } = require("boardgame.io/server");
-  console.info = () => {};
   const server = Server({ games: [Luz], origins: [Origins.LOCALHOST] });
   const running = await server.run({ port: 0, lobbyConfig: { apiPort: 0 } });
   process.stdout.write(`port ${running.appServer.address().port}\n`);
@@ -120,7 +119,6 @@ class Party {
   constructor(port, number) {
     const { Client } = require("boardgame.io/client");
     const { SocketIO } = require("boardgame.io/multiplayer");
-    this.waiting = new Set();
     this.states = each(() => null);
     this.clients = each((seat) => {
       const client = Client({
@@ -138,9 +136,9 @@ class Party {
       client.start();
       return client;
     });
-    this.reached = -1;
   }
 
+  // A client has a new state; it has none before the server answered.
   take(seat, state) {
     if (!state) return;
     this.states[seat] = state;
@@ -150,6 +148,7 @@ class Party {
     }
   }
 
+  // Resolves once all clients have this state or a later one.
   until(stateID) {
     return new Promise((resolve) => {
       this.wanted = stateID;

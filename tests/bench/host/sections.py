@@ -99,7 +99,7 @@ def _show_split(host: Process, floor: Line) -> bool:
 
 
 def spectators(bench: Bench) -> bool:
-    """Players beside spectators, who came before them."""
+    """Players beside spectators that came before them."""
     met = True
     for journal in bench.journals:
         alone = Line("nobody watches", Party(bench.host(f"--journal={journal}")[1]).act)
@@ -137,8 +137,8 @@ def tables(bench: Bench) -> bool:
 
 
 def bots(bench: Bench) -> bool:
-    """A table of people beside tables where bots think hard, a whole core of them; and beside
-    such where they play as fast as they can, which nobody does who wants to see it."""
+    """A table of people beside tables where bots think hard, enough to fill a core; and beside
+    tables where bots play as fast as they can, which is faster than anybody could watch."""
     met = True
     for kind, journal in (("think", "none"), ("think", "full"), ("rush", "none"))[
         -bench.number(3) :
@@ -198,7 +198,7 @@ def reconnecting(bench: Bench) -> bool:
 
 
 def growth(bench: Bench) -> bool:
-    """What must not make an action slower."""
+    """Things that must not slow an action down."""
     new = Party(bench.host("--journal=careless")[1])
     lines = [fresh := Line("a new table", new.act)]
 
@@ -216,7 +216,7 @@ def growth(bench: Bench) -> bool:
     many = Party(bench.host("--journal=careless", f"--tables={TABLES}")[1])
     lines.append(Line(f"beside {TABLES - 1} resting tables", many.act, fresh, 1.2))
     bench.turns(lines, 100)
-    return show("What has been, and what rests", lines)
+    return show("The past, and what rests", lines)
 
 
 SECTIONS: dict[str, Callable[[Bench], bool]] = {

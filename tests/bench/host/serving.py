@@ -54,6 +54,8 @@ class Stopwatches:
 
     def __init__(self) -> None:
         self._now: dict[str, float] = defaultdict(float)
+        self._began: dict[str, float] = {}
+        self._ended: dict[str, float] = {}
         self._actions: dict[str, list[float]] = defaultdict(list)
 
     def on(self, owner: Any, function: str, part: str) -> None:
@@ -62,10 +64,12 @@ class Stopwatches:
 
         def timed(*arguments: Any) -> Any:
             begin = time.perf_counter()
+            self._began.setdefault(part, begin)
             try:
                 return plain(*arguments)
             finally:
-                self._now[part] += time.perf_counter() - begin
+                self._ended[part] = time.perf_counter()
+                self._now[part] += self._ended[part] - begin
 
         setattr(owner, function, timed)
 
@@ -75,10 +79,13 @@ class Stopwatches:
 
         def timed(*arguments: Any) -> Any:
             self._now.clear()
+            self._began.clear()
             begin = time.perf_counter()
             result = plain(*arguments)
             self._now["all of it"] = time.perf_counter() - begin
             if {"decide", "views"} <= self._now.keys():
+                self._now["until the first send"] = self._began["send"] - begin
+                self._now["until the last"] = self._ended["send"] - begin
                 for part, seconds in self._now.items():
                     self._actions[part].append(seconds)
             return result

@@ -1,7 +1,7 @@
-"""The picture of the coach: a box with one step, and marks at what it speaks of.
+"""The picture of the coach: a box with one step, and marks at what the step is about.
 
-What is pointed at is reversed and has a sign beside or above it, so that it stands out without
-colours too.
+What the coach points at is reversed and has a sign beside or above it, so that it also stands out
+without colours.
 """
 
 from typing import Any, Final
@@ -30,8 +30,8 @@ def draw_coach(picture: Picture, cell: Cell, coach: Coach[Any, Any], text: str) 
 
 
 def mark_row(picture: Picture, cell: Cell) -> None:
-    """Reverse a row of the picture as far as something stands there, and put a sign after it,
-    at the latest on the edge around it."""
+    """Reverse the text in a row of the picture and put a sign after it, or on the edge around it
+    if there is no more room."""
     end = picture.restyle(cell.column, cell.row, cell.columns, MARK)
     if end is not None:
         edge = min(cell.column + cell.columns, picture.size.columns - 1)

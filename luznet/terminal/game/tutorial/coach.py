@@ -1,6 +1,6 @@
-"""The coach: which step is due, how far the game is, and what leads on. It draws nothing.
+"""The coach: which step is due, where the game is, and what leads to the next step.
 
-step --what it wants, or an action of the script--> next step --...--> finished
+step --what it asks for, or the action of the script--> next step --...--> finished
 step --back--> the step before, with the game as it was then
 """
 
@@ -22,7 +22,6 @@ class Coach(Generic[M, S]):
     """Where the learner is in a tutorial."""
 
     def __init__(self, steps: Sequence[S]) -> None:
-        """Begin with the first step."""
         self.index = 0
         self.done = steps[0].moment
         self.hint = ""
@@ -36,12 +35,13 @@ class Coach(Generic[M, S]):
 
     @property
     def title(self) -> str:
-        """Its title, with its number."""
-        return words.title(self.index + 1, len(self.steps), self.step.title())
+        """The title of the step, with its number."""
+        number, steps = self.index + 1, len(self.steps)
+        return words.TITLE(number=number, steps=steps, about=self.step.title())
 
     @property
     def is_midway(self) -> bool:
-        """Whether something would be lost by leaving."""
+        """Whether leaving now would lose progress."""
         return 0 < self.index < len(self.steps) - 1
 
     def go_on(self) -> None:
@@ -63,8 +63,8 @@ class Coach(Generic[M, S]):
         return True
 
     def take(self, action: Frozen, planned: Any) -> bool:
-        """Take an action of the learner where the script has `planned`; return whether it fits,
-        and go on to the step after it."""
+        """Take an action of the learner, where the script has `planned`: return whether it is
+        accepted, and then go to the step after it."""
         self.hint = self.objection(action, planned)
         if self.hint:
             return False
@@ -74,7 +74,7 @@ class Coach(Generic[M, S]):
         return True
 
     def pressed(self, key: str, was_used: bool, model: M) -> None:
-        """Take note of a key and of what it selected: go on if that was asked for, else help."""
+        """Look at a key and what it selected: go on if the step wants that, else give a hint."""
         wants = self.step.wants
         if wants is not None and wants(model):
             self.go_on()
@@ -84,9 +84,9 @@ class Coach(Generic[M, S]):
             self.hint = self.hint or self.remark(model)
 
     def objection(self, action: Frozen, planned: Any) -> str:
-        """Return what speaks against an action that the rules allow; empty: nothing."""
+        """Return why the lesson refuses an action that the rules allow; empty if it does not."""
         return "" if action == planned else words.OTHER_ACTION()
 
     def remark(self, model: M) -> str:
-        """Return what to tell about what is selected; empty: nothing."""
+        """Return a hint about what is selected; empty for none."""
         return ""

@@ -1,4 +1,4 @@
-"""The lesson: the screen of a real table, fed by the scripted one, with the coach over it."""
+"""The lesson: the screen of a real table, fed by a scripted one, with the coach over it."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
@@ -22,11 +22,11 @@ from luznet.wire.codec import read_action
 from luznet.wire.messages import VERSIONS, Refused, Welcome
 
 PAUSE: Final = frozenset("P")
-"""A key of the table that has no use here: nobody is kept waiting."""
+"""A key of the table that has no use here: nobody is waiting."""
 
 
 class Lesson(Screen, Generic[M, S]):
-    """A tutorial without its way out."""
+    """A tutorial, without the question before leaving."""
 
     game: ClassVar[str]
     """What is taught, by id."""
@@ -42,8 +42,8 @@ class Lesson(Screen, Generic[M, S]):
         clock: Callable[[], float],
         learner: str,
     ) -> None:
-        """Begin; `finished` is called after the last step, `leave` when the learner wants to
-        go; `learner` is the person's name."""
+        """`finished` is called after the last step, `leave` when the learner wants to leave;
+        `learner` is the learner's name."""
         self.coach: Coach[M, S] = self.coach_type()
         self._finished = finished
         self._leave = leave
@@ -66,27 +66,27 @@ class Lesson(Screen, Generic[M, S]):
         """Return the place of the coach's box."""
 
     def _arrange(self, table: ScriptedTable) -> bool:
-        """Arrange the table for the present step; return whether anything changed."""
+        """Prepare the table for the present step; return whether anything changed."""
         return False
 
     def _useful(self, bindings: Sequence[Binding]) -> Sequence[Binding]:
-        """Return those keys of the table that are of use at the present step."""
+        """Return the keys of the table that are useful in the present step."""
         return bindings
 
     @property
     def _undoes(self) -> bool:
-        """Whether Esc takes back what is selected at the table, and so does not leave."""
+        """Whether Esc now takes back a selection, instead of leaving."""
         return False
 
     @property
     def _is_early(self) -> bool:
-        """Whether the table still shows what was before the present step."""
+        """Whether the table still shows what happened before the present step."""
         return False
 
     # ---- the table -------------------------------------------------------------------------
 
     def _sit_down(self) -> None:
-        """Begin at a fresh table, and play to the present moment of the game."""
+        """Set up a new table, and play to the present moment of the game."""
         bots = [name() for name in self.bots]
         self._table = ScriptedTable(self.game, self._learner, bots, self._action)
         self._arrange(self._table)
@@ -100,7 +100,7 @@ class Lesson(Screen, Generic[M, S]):
 
     @property
     def model(self) -> M:
-        """What the table's screen shows and what is selected on it."""
+        """What the screen of the table shows, and what is selected."""
         return self._screen.model
 
     @property
@@ -111,8 +111,8 @@ class Lesson(Screen, Generic[M, S]):
 
     @property
     def is_hidden(self) -> bool:
-        """Whether the coach is silent: something lies over the table, or what he would speak of
-        is not shown yet."""
+        """Whether the coach is silent: something covers the table, or does not yet show what the
+        step is about."""
         return bool(self.model.overlay) or self._is_early
 
     def _play_to(self, moment: int) -> None:
@@ -121,13 +121,13 @@ class Lesson(Screen, Generic[M, S]):
         self.model.look(self._clock())
 
     def _receive(self, messages: Iterable[AnyClientMessage]) -> None:
-        """Take what the learner's client sends, as a host would."""
+        """Take what the learner's client sends, in place of a host."""
         for message in messages:
             if isinstance(message, Act):
                 self._act(message)
 
     def _act(self, message: Act) -> None:
-        """Play on if the coach takes the action; else let the client choose again."""
+        """Play on if the coach accepts the action; else let the client choose again."""
         action = read_action(self._table.rules, message.action)
         if self.coach.take(action, self._table.next_action()):
             self._begin_step()
@@ -135,7 +135,7 @@ class Lesson(Screen, Generic[M, S]):
             self._client.receive(Refused(of="act", code="stale"))
 
     def _begin_step(self) -> None:
-        """Bring the table to where the present step begins."""
+        """Play to the beginning of the present step."""
         if self.coach.is_finished:
             self._finished()
             return
@@ -149,7 +149,7 @@ class Lesson(Screen, Generic[M, S]):
     # ---- keys ------------------------------------------------------------------------------
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the coach's keys, and those of the table; leaving is always among them."""
+        """Return the coach's keys and those of the table, always with one that leaves."""
         table = without(PAUSE, self._screen.bindings())
         if self.model.overlay or self._undoes:
             leaving = Binding(("q", "c-d"), "q", label("leave"), self._leave)
@@ -165,7 +165,7 @@ class Lesson(Screen, Generic[M, S]):
         return [go_on, back, leaving, *without(frozenset(ENTER), table)]
 
     def press(self, key: str) -> bool:
-        """Do what a key does, and let the coach look at it."""
+        """Do what the key does, then let the coach look at the result."""
         before = self.coach.index, self.model.overlay
         was_hidden = self.is_hidden
         self.coach.hint = ""
@@ -175,11 +175,11 @@ class Lesson(Screen, Generic[M, S]):
         return True
 
     def typed(self, text: str) -> bool:
-        """Take any other character: it ends what the table shows for a moment."""
+        """Take any other character: it ends a pause of the table."""
         return self._screen.typed(text)
 
     def _watch(self, key: str, was_used: bool) -> None:
-        """Let the coach see what a key did within a step."""
+        """Show the coach what a key did in this step."""
         at = self.coach.index
         if key != "backspace":
             self.coach.pressed(key, was_used, self.model)

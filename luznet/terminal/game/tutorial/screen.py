@@ -1,7 +1,7 @@
-"""Tutorials as screens of luznet: the lesson, and a question before leaving it halfway; or the
-choice of one.
+"""The screens of tutorials: a lesson, with a question before it is left halfway, and the choice of
+a game to learn.
 
-Whoever shows them gives them a way back; they need no host, no network and no files.
+They need no host, no network and no files.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,7 +14,7 @@ from luznet.terminal.game.tutorial.lesson import Lesson
 from luznet.terminal.keys import UP_DOWN, label
 from luznet.terminal.overlays import YesOrNo
 from luznet.terminal.picture import Picture, Size
-from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screen import Binding, Screen, both_ways
 from luznet.terminal.screens import widgets
 
 AnyLesson = type[Lesson[Any, Any]]
@@ -30,8 +30,8 @@ class TutorialScreen(Screen):
         clock: Callable[[], float],
         learner: str = "",
     ) -> None:
-        """Begin with the first step. `back` closes the tutorial, at its end or before; `clock`
-        tells seconds, `learner` is what the person is called, if that is known."""
+        """`back` closes the tutorial, at its end or before; `clock` returns seconds; `learner` is
+        the learner's name, if it is known."""
         self.lesson = lesson(back, self._leave, clock, learner or words.GUEST())
         self.game = lesson.game
         self._back = back
@@ -67,12 +67,12 @@ class TutorialScreen(Screen):
 
 
 class ChoiceScreen(Screen):
-    """The games that can be learnt, and then the tutorial of the chosen one."""
+    """The games to learn, and then the tutorial of the chosen one."""
 
     def __init__(
         self, games: Sequence[str], begin: Callable[[str], Screen], back: Callable[[], None]
     ) -> None:
-        """Offer these games; `begin` returns the tutorial of one, `back` closes the choice."""
+        """`begin` returns the tutorial of a game, `back` closes the choice."""
         self._games = games
         self._begin = begin
         self._back = back
@@ -105,8 +105,9 @@ class ChoiceScreen(Screen):
         ]
         return [
             Binding(("enter",), "Enter", label("learn it"), lambda: self._learn(self._at)),
-            Binding(("up", "k"), "", "", lambda: self._move(-1)),
-            Binding(("down", "j", "tab"), UP_DOWN(), label("select a game"), lambda: self._move(1)),
+            *both_ways(
+                ("up", "k"), ("down", "j", "tab"), UP_DOWN(), label("select a game"), self._move
+            ),
             Binding(("escape", "backspace", "q", "c-d"), "Esc", label("leave"), self._back),
             *numbers,
         ]

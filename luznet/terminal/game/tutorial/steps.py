@@ -47,5 +47,5 @@ class Step(Struct, frozen=True):
 
 
 def acts(model: object) -> bool:
-    """Return that selecting is not enough: the table must take an action."""
+    """Return that no selection is enough: the table must accept an action."""
     return False

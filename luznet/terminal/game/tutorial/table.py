@@ -1,5 +1,4 @@
-"""A table for a tutorial: without host and network, but with the rules and the messages of a real
-one."""
+"""The table of a tutorial: no host and no network, but the rules and the messages of a real one."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -15,15 +14,14 @@ LEARNER = 0
 """The seat of the learner, in every tutorial."""
 
 Script = Callable[[Any, int], Any]
-"""Returns the next action of a state after so many actions."""
+"""Returns the next action, from the state and the number of actions so far."""
 
 
 class ScriptedTable:
-    """A scripted game, played as far as it was asked for."""
+    """A scripted game, played as far as the lesson has come."""
 
     def __init__(self, game: str, learner: str, bots: Sequence[str], script: Script) -> None:
-        """Begin before anything is dealt; `learner` is what the person is called, `bots` what
-        those on the other seats are."""
+        """`learner` and `bots` are the names at the table."""
         self.done = 0
         self.rules = GAMES[game]
         players = 1 + len(bots)
@@ -49,18 +47,18 @@ class ScriptedTable:
         )
 
     def set_help(self, level: Help) -> bool:
-        """Let screens help the learner so much from now on; return whether that is new."""
+        """Set how much the table helps the learner; return whether that changed."""
         before = self._table.options
         options = msgspec.structs.replace(before, help=level)
         self._table = msgspec.structs.replace(self._table, options=options)
         return options != before
 
     def next_action(self) -> Any:
-        """Return what the script has next."""
+        """Return the next action of the script."""
         return self._script(self._state, self.done)
 
     def play_to(self, moment: int) -> None:
-        """Play on until so many actions are done."""
+        """Play until this number of actions is done."""
         while self.done < moment:
             turn = self.rules.to_act(self._state)
             actor = CHANCE if turn is None else turn
@@ -72,8 +70,8 @@ class ScriptedTable:
             self._table = msgspec.structs.replace(self._table, phase="over", games=1, played=names)
 
     def update(self) -> Update:
-        """Return what a host would send to the learner now: the view, and what happened since
-        the last one."""
+        """Return what a host would send to the learner: the view, and the events since the last
+        update."""
         events = [self.rules.redact(event, LEARNER) for event in self._events]
         self._events.clear()
         return Update(

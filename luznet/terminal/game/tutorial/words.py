@@ -1,22 +1,18 @@
-"""What all coaches say, and the screen around them: whole sentences with facts by name.
+"""What the coach says in every game, and the screen around the lesson.
 
 Mira and Ole (`i18n/coach.py`) play with the learner; translations inflect their names in each
 sentence.
 """
 
-from luznet.language import Text, TextIn, _
+from luznet.language import Text, TextIn
 
 TUTORIAL = Text("Tutorial")
-# i18n: What the learner is called whose own name is not known.
+# i18n: The learner, if their own name is not known.
 GUEST = TextIn("a name in the tutorial", "Guest")
 
 
-def title(number: int, steps: int, about: str) -> str:
-    """Title a step."""
-    # i18n: {about} says in a few words what the step is about.
-    return _("Step {number} of {steps}: {about}", number=number, steps=steps, about=about)
-
-
+# i18n: {about} says in a few words what the step is about.
+TITLE = Text("Step {number} of {steps}: {about}")
 ENTER = Text("Enter: go on")
 PRESS_END = Text("Enter: end the tutorial")
 

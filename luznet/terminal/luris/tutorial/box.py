@@ -1,4 +1,4 @@
-"""Where the coach of Luris is, and marks at what he speaks of."""
+"""The place of the coach's box, and marks at what he talks about."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,14 +15,14 @@ ROWS: Final = 6
 
 
 def box_at(box: Box, size: Size) -> Cell:
-    """Return the coach's box: over the latest turns and the banner, or below the end of a game."""
+    """Return the place of the box: over the latest turns and banner, or below a finished game."""
     at = layout(PLAYERS, size)
     bottom = at.banner if box == "middle" else size.rows - 2
     return Cell(at.left + MARGIN, bottom - ROWS + 1, at.columns - 2 * MARGIN, ROWS)
 
 
 def draw_marks(picture: Picture, marks: Sequence[Mark]) -> None:
-    """Point at what a step speaks of."""
+    """Mark what a step talks about."""
     for mark in marks:
         for row in _rows(picture.size, mark):
             mark_row(picture, row)

@@ -1,5 +1,5 @@
-"""The coach of Luris. He takes back marks and modes that lead to another action than the script's,
-so that what he proposes always works."""
+"""The coach of Luris. He takes back marks and modes that would lead to a different action than the
+script's, so that what he suggests always works."""
 
 from typing import Final
 
@@ -32,7 +32,7 @@ class LurisCoach(Coach[Model, LurisStep]):
         self._marks = dict(model.marks)
 
     def remark(self, model: Model) -> str:
-        """Take back what leads to another action than the step's, and say so."""
+        """Take back what would lead to a different action than the step's, and say so."""
         if not self.step.up:
             self._marks = {}
         is_other = model.mode not in ("hand", self.step.mode)

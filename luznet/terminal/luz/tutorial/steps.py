@@ -163,7 +163,7 @@ def _facts(result: FinishedDeal, seat: int) -> dict[str, object]:
     return {"bet": tricks, "won": won, "points": signed(result.points[seat])}
 
 
-# ---- what leads on -------------------------------------------------------------------------
+# ---- when the next step begins -------------------------------------------------------------
 
 
 def _looks_at(position: int) -> Callable[[Model], bool]:
