@@ -21,6 +21,7 @@ from luznet.games.luris.types import (
     View,
 )
 from luznet.i18n import luris as said
+from luznet.i18n import one_of, sentences
 from luznet.plain.command import Command
 from luznet.plain.game import GameCommandHandler, Tells
 from luznet.plain.lines import take_apart
@@ -167,9 +168,10 @@ def _set(view: View, seat: int, typed: str) -> Action | str:
     laid = laid_in(typed)
     up, down = map(cards_in, laid) if laid is not None else (None, None)
     if up is None or down is None:
-        return words.how_to_set(view.set_values, _set_of(view.set_values, hand))
+        values = one_of([str(value) for value in view.set_values])
+        return words.HOW_TO_SET(values=values, example=_set_of(view.set_values, hand))
     if Counter((*up, *down)) - Counter(hand):
-        return words.not_held(hand)
+        return sentences(words.NOT_HELD(), words.holds(None, hand))
     lack = lack_of(up, down)
     return said.LACKS[lack.code](**lack.facts) if lack else LaySet(tuple(up), tuple(down))
 

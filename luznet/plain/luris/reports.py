@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 
 from luznet.games.luris import scores as counts
+from luznet.games.luris.cards import Hand
 from luznet.games.luris.types import View
 from luznet.i18n import list_of, sentences
 from luznet.i18n import luris as said
 from luznet.i18n import tables as names
+from luznet.language import Name
 from luznet.plain import words as around
 from luznet.plain.luris import words
 from luznet.plain.people import People
@@ -89,7 +91,10 @@ def sets_of(people: People[View], view: View, seat: int) -> Lines:
 
 def _sets(people: People[View], view: View, seat: int) -> Lines:
     name, own = people.called(seat), view.sets[seat] if view.sets else ()
-    return [words.a_set(name, number, laid) for number, laid in enumerate(own, 1)]
+    return [
+        words.SET(name, number=number, value=laid.value, cards=said.in_play(laid))
+        for number, laid in enumerate(own, 1)
+    ]
 
 
 # ---- what counts ---------------------------------------------------------------------------
@@ -109,6 +114,10 @@ def ranking(people: People[View], view: View) -> Lines:
     return [
         said.ended(view.winners, view.results, people.called),
         *scores(people, view),
-        *(words.held(people.called(seat), view.hands[seat]) for seat in people.order),
+        *(_held(people.called(seat), view.hands[seat]) for seat in people.order),
         *(line for seat in people.order for line in _sets(people, view, seat)),
     ]
+
+
+def _held(name: Name, hand: Hand) -> str:
+    return words.HELD(name, cards=said.cards(hand) or words.NOTHING())

@@ -3,11 +3,8 @@
 Cards are named by their values, and a face-down card by its position in its set: "card 2".
 """
 
-from collections.abc import Sequence
-
 from luznet.games.luris.cards import BACK, Card, Hand
-from luznet.games.luris.types import CardSet
-from luznet.i18n import luris, one_of, sentences
+from luznet.i18n import luris, sentences
 from luznet.language import Name, PersonText, PluralText, Text, TextIn
 
 # ---- what is asked -------------------------------------------------------------------------
@@ -49,16 +46,16 @@ IS_AWAY = Text("{name} is away.")
 IS_BOT = Text("{name} is {bot}.")
 
 # i18n: What somebody holds.
-_NOTHING = TextIn("what somebody holds", "no cards")
+NOTHING = TextIn("what somebody holds", "no cards")
 # i18n: {cards} is such as "3, 7, 7, joker", "8 cards" or "no cards". {cards} is such as "8 cards",
 # i18n: "3, 7, 7, joker" or "no cards".
 _HOLDS = PersonText("You hold {cards}.", "{name} holds {cards}.")
 # i18n: {cards} is such as "3, 7, 7, joker", or "no cards".
-_HELD = PersonText("You held {cards}.", "{name} held {cards}.")
+HELD = PersonText("You held {cards}.", "{name} held {cards}.")
 # i18n: {number} is which of your sets it is; {value} is a number; {cards} is such as "7, 7, joker
 # i18n: face up; 3, 4 face down". {number} is which of their sets it is; {value} is a number;
 # i18n: {cards} is such as "7, 7, joker face up; 2 cards face down".
-_SET = PersonText(
+SET = PersonText(
     "Your set {number}, of {value}: {cards}.", "{name}'s set {number}, of {value}: {cards}."
 )
 NO_SET = PersonText("You have no set.", "{name} has no set.")
@@ -70,26 +67,18 @@ NOT_YOURS = Text("You are watching, so you have no cards. Type table to hear all
 
 def holds(name: Name, hand: Hand) -> str:
     cards = luris.CARDS(len(hand)) if BACK in hand else luris.cards(hand)
-    return _HOLDS(name, cards=cards or _NOTHING())
-
-
-def held(name: Name, hand: Hand) -> str:
-    return _HELD(name, cards=luris.cards(hand) or _NOTHING())
-
-
-def a_set(name: Name, number: int, laid: CardSet) -> str:
-    return _SET(name, number=number, value=laid.value, cards=luris.in_play(laid))
+    return _HOLDS(name, cards=cards or NOTHING())
 
 
 # ---- what is typed -------------------------------------------------------------------------
 
 # i18n: {values} are numbers: "3, 7 or 9"; set and down are typed, and {example}, such as
 # "set 7 7 down 3 4".
-_HOW_TO_SET = Text(
+HOW_TO_SET = Text(
     "You can lay a set of {values}. Type set, the cards face up, the word down, and the cards face "
     "down: {example}."
 )
-_NOT_HELD = Text("You do not hold all of these.")
+NOT_HELD = Text("You do not hold all of these.")
 # i18n: flip is typed, and {example}, such as "flip Ben 1 2".
 HOW_TO_FLIP = Text(
     "Which card? Type flip, whose set, the number of the set, and that of the face-down card: "
@@ -105,11 +94,3 @@ HOW_TO_SWAP = Text(
 WHICH_DISCARD = Text("Which card? Type discard and a card of your hand.")
 # i18n: discard 7 is typed.
 DISCARD_CARD = Text("To discard a card, type discard and the card: discard 7.")
-
-
-def how_to_set(values: Sequence[Card], example: str) -> str:
-    return _HOW_TO_SET(values=one_of([str(value) for value in values]), example=example)
-
-
-def not_held(hand: Hand) -> str:
-    return sentences(_NOT_HELD(), holds(None, hand))

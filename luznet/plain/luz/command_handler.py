@@ -101,7 +101,7 @@ class LuzCommandHandler(GameCommandHandler[View]):
             return _by_number(view, seat, number)
         if colour is not None:
             return _by_colour(view, seat, colour)
-        return None, words.which_card(_legal_cards(view, seat))
+        return None, words.WHICH_CARD(cards=_legal_cards(view, seat))
 
     @staticmethod
     def _must_bet(view: View) -> bool:
@@ -144,7 +144,7 @@ def _colour(typed: str) -> Colour | None:
 def _by_number(view: View, seat: int, number: int) -> tuple[int | None, str]:
     position = number - 1
     if not 0 <= position < HAND_SIZE:
-        return None, words.which_card(_legal_cards(view, seat))
+        return None, words.WHICH_CARD(cards=_legal_cards(view, seat))
     objection = facts.objection(view, position)
     return (None, said.notice(*objection)) if objection else (position, "")
 
@@ -154,9 +154,11 @@ def _by_colour(view: View, seat: int, colour: Colour) -> tuple[int | None, str]:
     if not held:
         return None, said.notice("none_of", {"colour": colour.value})
     if len(held) > 1:
-        return None, words.several(colour, held)
+        cards = words.own_cards({colour: held})
+        return None, words.SEVERAL(colour=luz_cards.of_none(colour), cards=cards)
     return _by_number(view, seat, held[0] + 1)
 
 
-def _legal_cards(view: View, seat: int) -> words.Values:
-    return reports.positions(view.hands[seat], facts.legal_positions(view))
+def _legal_cards(view: View, seat: int) -> str:
+    legal = reports.positions(view.hands[seat], facts.legal_positions(view))
+    return words.own_cards(legal)

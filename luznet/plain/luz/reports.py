@@ -9,7 +9,7 @@ from luznet.games.luz.odds import odds, possible
 from luznet.games.luz.rules import winning_play
 from luznet.games.luz.types import DEALS, FinishedDeal, Played, Trick, View
 from luznet.i18n import luz as said
-from luznet.i18n import sentences
+from luznet.i18n import luz_cards, sentences
 from luznet.i18n import tables as names
 from luznet.i18n.games import WINS
 from luznet.language import Name
@@ -47,12 +47,12 @@ def _seat(people: People[View], view: View, seat: int) -> Lines:
 
 def _points(people: People[View], at: int, total: int) -> str:
     """Tell a player's points, and whether they are a bot, away, or played for by a bot."""
-    name, seat = people.called(at), people.seat(at)
+    name, seat, points = people.called(at), people.seat(at), said.points(total)
     if name is not None and seat.who == "bot":
-        return words.total_of_bot(name, total, names.A_BOT[seat.level]())
+        return words.IS_BOT(name=name, points=points, bot=names.A_BOT[seat.level]())
     if name is not None and seat.away and not seat.stand_in:
-        return words.total_away(name, total)
-    return words.total(name, total, seat.stand_in)
+        return words.IS_AWAY(name=name, points=points)
+    return (words.HAS_BY_BOT if seat.stand_in else words.HAS)(name, points=points)
 
 
 def _stands(name: Name, view: View, seat: int) -> str:
@@ -60,7 +60,9 @@ def _stands(name: Name, view: View, seat: int) -> str:
     bet, needed = view.bets[seat], DealTracker.of(view).needed(seat)
     if bet is None or needed is None:
         return words.NO_BET(name)
-    return words.has_bet(name, bet) if view.phase == "bets" else words.against(name, *needed)
+    if view.phase == "bets":
+        return words.HAS_BET(name, bet=said.bet(bet))
+    return words.against(name, *needed)
 
 
 def bets(people: People[View], view: View) -> Lines:
@@ -110,8 +112,9 @@ def card(people: People[View], view: View, position: int) -> str:
         return words.WHICH_OWN()
     seen = view.hands[seat][position]
     if seen.value != HIDDEN:
-        return words.own_card_seen(position, seen)
-    return sentences(words.own_card(position, seen.colour), _known(people, view, position))
+        return words.OWN_CARD_SEEN(number=position + 1, card=luz_cards.card(seen))
+    own = words.OWN_CARD(number=position + 1, colour=luz_cards.of_one(seen.colour))
+    return sentences(own, _known(people, view, position))
 
 
 def _known(people: People[View], view: View, position: int) -> str:
@@ -196,8 +199,8 @@ def deal_end(people: People[View], view: View, result: FinishedDeal) -> Lines:
         for seat in order
     ]  # fmt: skip
     ahead = [lead(people, sums)] if result.deal < DEALS else []
-    hands = [words.held(people.called(seat), _open(result.hands[seat])) for seat in order]
-    undealt = words.undealt(_open(result.aside))
+    hands = [words.HELD(people.called(seat), cards=_open(result.hands[seat])) for seat in order]
+    undealt = words.UNDEALT(cards=_open(result.aside))
     return [words.SCORED(deal=result.deal), *scored, *ahead, *hands, undealt]
 
 
@@ -206,8 +209,8 @@ def last_deal(people: People[View], view: View) -> Lines:
     return deal_end(people, view, view.last) if view.last else [words.NO_DEAL_YET()]
 
 
-def _open(cards: Hand) -> dict[Colour, list[int]]:
-    return facts.by_colour(cards, range(len(cards)))
+def _open(cards: Hand) -> str:
+    return words.in_colours(facts.by_colour(cards, range(len(cards))))
 
 
 def ranking(people: People[View], view: View) -> Lines:

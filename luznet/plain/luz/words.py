@@ -22,9 +22,9 @@ from luznet.language import Name, PersonPluralText, PersonText, PluralText, Text
 _HOLDS: Final = Text("{name} holds {cards}.")
 _HOLDS_NOTHING: Final = Text("{name} holds no cards.")
 # i18n: {cards} is such as "red 2, 5; green 8".
-_HELD: Final = PersonText("You held {cards}.", "{name} held {cards}.")
+HELD = PersonText("You held {cards}.", "{name} held {cards}.")
 # i18n: {cards} is such as "red 2, 5; green 8".
-_UNDEALT: Final = Text("Undealt cards: {cards}.")
+UNDEALT = Text("Undealt cards: {cards}.")
 # i18n: {cards} is such as "card 1 is red; cards 2 to 4 are green".
 _OWN_HAND: Final = Text("Your cards, low to high in each colour: {cards}.")
 # i18n: {cards} is such as "card 1, red 8; card 2, green 3".
@@ -56,7 +56,7 @@ Values = Mapping[Colour, Sequence[int]]
 def hand(name: str, values: Values) -> str:
     if not any(values.values()):
         return _HOLDS_NOTHING(name=name)
-    return _HOLDS(name=name, cards=_values(values))
+    return _HOLDS(name=name, cards=in_colours(values))
 
 
 def hand_unseen(name: str, counts: Mapping[Colour, int]) -> str:
@@ -64,15 +64,7 @@ def hand_unseen(name: str, counts: Mapping[Colour, int]) -> str:
     return _HOLDS(name=name, cards=list_of(shown)) if shown else _HOLDS_NOTHING(name=name)
 
 
-def held(name: Name, values: Values) -> str:
-    return _HELD(name, cards=_values(values))
-
-
-def undealt(values: Values) -> str:
-    return _UNDEALT(cards=_values(values))
-
-
-def _values(values: Values) -> str:
+def in_colours(values: Values) -> str:
     return parts([luz_cards.of_values(colour, each) for colour, each in values.items() if each])
 
 
@@ -111,9 +103,9 @@ def own_played(cards: Sequence[tuple[int, Card]]) -> str:
 # ---- what is known of your cards -----------------------------------------------------------
 
 # i18n: {number} is the card's place in the hand, {colour} is that of this one card.
-_OWN_CARD: Final = Text("Card {number}, {colour}.")
+OWN_CARD = Text("Card {number}, {colour}.")
 # i18n: {number} is the card's place in the hand, {card} is such as "red 8".
-_OWN_CARD_SEEN: Final = Text("Card {number} was {card}; you have played it.")
+OWN_CARD_SEEN = Text("Card {number} was {card}; you have played it.")
 TELLS_NOTHING = Text("This table tells nothing about hidden cards.")
 # i18n: It: a card. {values} is such as "3 with 40 percent or 5 with 60 percent".
 _CHANCES: Final = Text("It is {values}.")
@@ -123,14 +115,6 @@ _UNLIKELY: Final = Text("{value} with less than 1 percent")
 _LIKELY: Final = Text("{value} with more than 99 percent")
 # i18n: {value} of a card, and how likely it is. In a list.
 _CHANCE: Final = PluralText("{value} with {number} percent", "{value} with {number} percent")
-
-
-def own_card(position: int, colour: Colour) -> str:
-    return _OWN_CARD(number=position + 1, colour=luz_cards.of_one(colour))
-
-
-def own_card_seen(position: int, seen: Card) -> str:
-    return _OWN_CARD_SEEN(number=position + 1, card=luz_cards.card(seen))
 
 
 def chances(found: Mapping[int, Fraction]) -> str:
@@ -158,7 +142,7 @@ _STAKES: Final = Text(
 ALL_BET = Text("Everybody has bet: {tricks} in all, for 10 tricks.")
 NO_BETS = Text("No bets are made now.")
 # i18n: Some time ago. {bet} is a number, or a number with "with Safety".
-_HAS_BET: Final = PersonText("You bet {bet}.", "{name} bet {bet}.")
+HAS_BET = PersonText("You bet {bet}.", "{name} bet {bet}.")
 NO_BET = PersonText("You have not bet yet.", "{name} has not bet yet.")
 # i18n: {won} and {number} are numbers of tricks.
 _TOO_MANY: Final = PersonPluralText(
@@ -194,10 +178,6 @@ _ONE_OR_TWO_MORE: Final = PersonPluralText(
 
 def stakes(deal: int) -> str:
     return _STAKES(exact=WON[deal - 1], safety=WON_WITH_SAFETY[deal - 1])
-
-
-def has_bet(name: Name, made: Bet) -> str:
-    return _HAS_BET(name, bet=said.bet(made))
 
 
 def against(name: Name, made: Bet, won: int, needed: Needed) -> str:
@@ -249,15 +229,15 @@ def ask_card(asked: Asked, legal: Values) -> str:
 DEAL_AND_BETS = Text("Deal {deal} of 4, the bets. Yellow is trump.")
 DEAL_AND_TRICK = Text("Deal {deal} of 4, trick {trick} of 10. Yellow is trump.")
 # i18n: {points} is a number with its noun.
-_HAS: Final = PersonText("You have {points}.", "{name} has {points}.")
+HAS = PersonText("You have {points}.", "{name} has {points}.")
 # i18n: {points} is a number with its noun. them: {name}.
-_HAS_BY_BOT: Final = PersonText(
+HAS_BY_BOT = PersonText(
     "You have {points}; a bot plays for you.", "{name} has {points}; a bot plays for them."
 )
 # i18n: {points} is a number with its noun.
-_AWAY: Final = Text("{name} has {points} and is away.")
+IS_AWAY = Text("{name} has {points} and is away.")
 # i18n: {points} is a number with its noun. {bot} is such as "a strong bot".
-_BOT: Final = Text("{name} has {points} and is {bot}.")
+IS_BOT = Text("{name} has {points} and is {bot}.")
 NO_TRICK = Text("There is no card on the table.")
 # i18n: {cards} is such as "Ben red 8; you red 2".
 _TRICK: Final = Text("Trick {number}: {cards}.")
@@ -270,18 +250,6 @@ NO_DEAL_YET = Text("No deal is scored yet.")
 _SCORE: Final = PersonText(
     "You have {points}; deal by deal {deals}.", "{name} has {points}; deal by deal {deals}."
 )
-
-
-def total(name: Name, points: int, by_bot: bool) -> str:
-    return (_HAS_BY_BOT if by_bot else _HAS)(name, points=said.points(points))
-
-
-def total_away(name: str, points: int) -> str:
-    return _AWAY(name=name, points=said.points(points))
-
-
-def total_of_bot(name: str, points: int, bot: str) -> str:
-    return _BOT(name=name, points=said.points(points), bot=bot)
 
 
 def trick(number: int, plays: Sequence[tuple[Name, Card]]) -> str:
@@ -361,16 +329,7 @@ BETS_FINAL = Text("Bets are final; now play a card.")
 BETS_FIRST = Text("First everybody bets; cards are played after that.")
 WHICH_OWN = Text("Which card? Type its number from 1 to 10.")
 # i18n: {cards} is such as "card 1, red; cards 2 and 3, green".
-_WHICH_CARD: Final = Text("Which card? You may play {cards}.")
+WHICH_CARD = Text("Which card? You may play {cards}.")
 # i18n: {colour} is in the form for "the colour of no card, or of many"; {cards} is such as
 # i18n: "cards 2 and 3, green".
-_SEVERAL: Final = Text("You hold more than one {colour} card: {cards}. Type a number.")
-
-
-def which_card(legal: Values) -> str:
-    return _WHICH_CARD(cards=own_cards(legal))
-
-
-def several(colour: Colour, positions: Sequence[int]) -> str:
-    cards = own_cards({colour: positions})
-    return _SEVERAL(colour=luz_cards.of_none(colour), cards=cards)
+SEVERAL = Text("You hold more than one {colour} card: {cards}. Type a number.")
