@@ -54,6 +54,17 @@ def test_what_the_game_has_to_tell_goes_before_what_people_say():
     assert talker.lines()[22] == "  The table says it is not your turn."
 
 
+def test_what_the_owner_decides_goes_before_what_people_say():
+    talker = Talker(to_play())
+    talker.hears("Good luck")
+    talker.luz.change(removed=("Boris",))
+    talker.hear()
+    assert talker.lines()[22] == "  The owner removed Boris from the table."
+    talker.luz.change(removed=())
+    talker.hear()
+    assert talker.lines()[22] == "  Boris may come to this table again."
+
+
 def test_own_words_are_neither_new_nor_unread():
     talker = Talker(to_play())
     talker.hears("It was me", name="Ana", seat=0)

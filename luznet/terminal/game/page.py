@@ -23,6 +23,9 @@ BETWEEN = 5
 PAGE = 80
 """Columns of what covers the table: those of the smallest window."""
 
+DECISIONS = frozenset({"removed", "readmitted"})
+"""Changes that the owner decided on: they are told even while somebody says something."""
+
 Banner = tuple[str, str]
 """The sentence of a banner, and the name of its style."""
 
@@ -138,7 +141,8 @@ def _notice(model: GameModel) -> tuple[str, str] | None:
         return _lost(client), "class:game.notice"
     if loss is not None:
         return loss, alarm
-    if model.came and model.chat.passing is None:
+    is_quiet = model.chat.passing is None
+    if model.came and (is_quiet or any(each.what in DECISIONS for each in model.came)):
         return " ".join(map(i18n.happening, model.came)), ""
     return None
 

@@ -28,19 +28,19 @@ class WelcomeScreen(Screen):
         self._keep = keep
         self._done = done
         self._tutorial = tutorial
-        self._offering: Callable[[], None] | None = None
+        self._is_named = False
         self._told = ""
 
     @property
     def is_typing(self) -> bool:
-        return self._offering is None
+        return not self._is_named
 
     # ---- keys --------------------------------------------------------------------------------
 
     def bindings(self) -> Sequence[Binding]:
-        if self._offering is not None:
+        if self._is_named:
             return (
-                Binding(("t",), "t", label("start a tutorial"), self._offering),
+                Binding(("t",), "t", label("start a tutorial"), self._begin_tutorial),
                 Binding(("enter", "escape"), "Enter", label("continue without it"), self._done),
             )
         return (
@@ -74,14 +74,11 @@ class WelcomeScreen(Screen):
             self._told = words.ANY_NAME()
             return
         self._keep(name)
-        self._offer_tutorial()
+        self._is_named = True
 
-    def _offer_tutorial(self) -> None:
-        def begin() -> None:
-            self._done()
-            self._tutorial()
-
-        self._offering = begin
+    def _begin_tutorial(self) -> None:
+        self._done()
+        self._tutorial()
 
     # ---- the picture ---------------------------------------------------------------------------
 
