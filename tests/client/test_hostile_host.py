@@ -17,19 +17,8 @@ from luznet.games import GAMES
 from luznet.i18n import refusal
 from luznet.wire.codec import Malformed, decode_from_host
 from luznet.wire.messages import Farewell, Invitation, Options, TableInfo, Tables, Welcome
-from tests.client.hostile import (
-    FACES,
-    TABLES,
-    AsBot,
-    Found,
-    InLobby,
-    InPlain,
-    Mutator,
-    OnScreen,
-    attack,
-    known_of,
-    recorded,
-)
+from tests.client.faces import FACES, AsBot, InLobby, InPlain, OnScreen
+from tests.client.hostile import TABLES, Found, Mutator, attack, known_of, recorded
 from tests.e2e.processes import Process
 from tests.e2e.window import windows
 from tests.host.running import RunningServer

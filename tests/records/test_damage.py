@@ -2,7 +2,6 @@
 
 import contextlib
 import itertools
-import re
 import sqlite3
 from pathlib import Path
 from random import Random
@@ -18,6 +17,7 @@ from luznet.records.journal import (
     StoredTable,
 )
 from luznet.records.troubles import JournalDamaged
+from tests.records.damage import hurt, left_by_kill, lost_by, lost_from, put, tail_of, with_wal
 from tests.records.games import NAME, change, opening, read, settle, table_id, written
 
 LENGTH = 40
@@ -43,22 +43,6 @@ def held(path, three_tables):
     held, data = three_tables
     path.write_bytes(data)
     return dict(held)
-
-
-def with_wal(path):
-    return [path.read_bytes(), Path(f"{path}-wal").read_bytes()]
-
-
-def tail_of(path):
-    return Path(f"{path}-tail")
-
-
-def put(path, *parts):
-    """Put a main file, a -wal and a tail in place; None: it is missing."""
-    for end, data in zip(("", "-wal", "-tail"), parts, strict=False):
-        Path(f"{path}{end}").unlink(missing_ok=True)
-        if data is not None:
-            Path(f"{path}{end}").write_bytes(data)
 
 
 LUNCH_1 = "table_id = '00000001'"
@@ -254,23 +238,6 @@ HEADER, FRAME = 32, 24 + 4096
 """Bytes of a -wal before its first frame, and of a frame with a page."""
 
 
-def lost_by(said):
-    """Return how many records of each table were told to be lost, by its name."""
-    found = {}
-    for sentence in said:
-        if match := re.search(r"has lost (\d+) records? at the end of (.+?)\. ", sentence):
-            found[match[2]] = int(match[1])
-        elif match := re.search(r"has lost (.+), with (?:all of its )?(\d+) records?", sentence):
-            found[match[1]] = int(match[2])
-    return found
-
-
-def lost_from(held, got):
-    """Return how many records of each table are missing, by its name."""
-    missing = {table: len(held[table]) - len(got.get(table, ())) for table in held}
-    return {f"Lunch {int(table, 16)}": lost for table, lost in missing.items() if lost}
-
-
 def damaged_logs(main, wal, rng):
     """Yield journals as they are after the -wal was lost, cut or changed."""
     yield main, None
@@ -280,11 +247,6 @@ def damaged_logs(main, wal, rng):
     while True:
         place = rng.randrange(len(wal))
         yield main, wal[:place] + bytes([wal[place] ^ 1 << rng.randrange(8)]) + wal[place + 1 :]
-
-
-def left_by_kill(path, *size):
-    held = written(path, *size)
-    return held, *with_wal(path), tail_of(path).read_bytes()
 
 
 def check_damaged_logs(path, held, main, wal, tail, number):
@@ -388,111 +350,6 @@ def test_a_damaged_tail_neither_alarms_nor_adds_anything(path, seed):
     put(path, main, None, hurt(tail * 9, rng)[: len(tail)])
     got, _ = read(path)
     assert all(entries == held[table][: len(entries)] for table, entries in got.items())
-
-
-# ---- random damage -----------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def files(tmp_path_factory):
-    """Give what a journal holds, and its bytes: main file and -wal after a kill, and settled."""
-    path = tmp_path_factory.mktemp("written") / NAME
-    held = written(path, tables=4, length=LENGTH, closed=1)
-    main, wal = with_wal(path)
-    settle(path)
-    return held, main, wal, path.read_bytes()
-
-
-def hurt(data, rng):
-    """Return the bytes cut, with a flipped bit, or with a part overwritten."""
-    hurt = bytearray(data)
-    page = rng.randrange(len(hurt) // 4096) * 4096
-    place = rng.choice([rng.randrange(len(hurt)), page + rng.randrange(64), page])
-    kind = rng.choice(["cut", "bit", "bit", "noise", "zeros"])
-    if kind == "cut":
-        del hurt[place:]
-    elif kind == "bit":
-        hurt[place] ^= 1 << rng.randrange(8)
-    else:
-        length = min(rng.choice([1, 16, 512, 4096]), len(hurt) - place)
-        hurt[place : place + length] = rng.randbytes(length) if kind == "noise" else bytes(length)
-    return bytes(hurt)
-
-
-def damaged_main_file_is_told(path, files, rng):
-    """Open a journal with a damaged main file: each table is all there, or told to be lost."""
-    held, main, wal, settled = files
-    if rng.random() < 0.3:
-        path.write_bytes(hurt(main, rng))
-        Path(f"{path}-wal").write_bytes(wal)
-    else:
-        path.write_bytes(hurt(settled, rng))
-    got, said = read(path)
-    assert got.items() <= held.items()
-    assert got == held or len(said) == 1
-
-
-def torn_wal_leaves_a_clean_prefix(path, files, rng):
-    """Open a journal with a damaged -wal: what is there was committed, in the same order."""
-    held, main, wal, _ = files
-    path.write_bytes(main)
-    Path(f"{path}-wal").write_bytes(hurt(wal, rng))
-    got, _ = read(path)
-    for table, entries in held.items():
-        assert got.get(table, []) == entries[: len(got.get(table, []))]
-    lengths = [len(entries) for table, entries in sorted(got.items()) if table in held]
-    assert lengths == sorted(lengths, reverse=True)
-    assert not lengths or lengths[0] - lengths[-1] <= 1
-
-
-def place_of(folder, seed):
-    """Return where a trial has its journal; a failure shows the seed in its name."""
-    (place := folder / str(seed)).mkdir()
-    return place / NAME
-
-
-@pytest.mark.parametrize("trial", [damaged_main_file_is_told, torn_wal_leaves_a_clean_prefix])
-def test_cut_and_flipped_files_give_no_wrong_entry(tmp_path, files, trial):
-    for seed in range(40):
-        trial(place_of(tmp_path, seed), files, Random(seed))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("trial", [damaged_main_file_is_told, torn_wal_leaves_a_clean_prefix])
-def test_a_thousand_cut_and_flipped_files_give_no_wrong_entry(tmp_path, files, trial):
-    for seed in range(100, 1100):
-        trial(place_of(tmp_path, seed), files, Random(seed))
-
-
-@pytest.fixture(scope="module")
-def left(tmp_path_factory):
-    """Give journals as kills leave them: what each holds, and its files."""
-    sizes = ((1, 30), (3, 40), (2, 150))
-    return [left_by_kill(tmp_path_factory.mktemp("left") / NAME, *size) for size in sizes]
-
-
-def any_part_is_damaged(path, left, rng):
-    """Open a journal of which any of the three files are damaged or gone: what is there is right,
-    and whatever is missing is told if the tail is whole."""
-    held, *parts = rng.choice(left)
-    tail = parts[2]
-    for number, part in enumerate(parts):
-        chance = rng.random()
-        if chance < 0.35:
-            parts[number] = hurt(part + bytes(4096), rng)
-        elif chance < 0.45:
-            parts[number] = None
-    put(path, *parts)
-    got, said = read(path)
-    for table, entries in got.items():
-        assert entries == held[table][: len(entries)]
-    assert said or got == held or parts[2] != tail
-
-
-@pytest.mark.slow
-def test_whatever_is_damaged_no_loss_is_silent_while_the_tail_is_whole(tmp_path, left):
-    for seed in range(3000, 4000):
-        any_part_is_damaged(place_of(tmp_path, seed), left, Random(seed))
 
 
 @pytest.mark.parametrize("commits", [1, SETTLE_EVERY])

@@ -2,33 +2,20 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from pathlib import Path
 
-from luznet import language
 from luznet.client.questions import ChangedKey, NeedsCode
 from luznet.i18n import luris as luris_said
 from luznet.i18n.luris_rules import PAGES as LURIS_PAGES
-from luznet.i18n.luz_rules import PAGES
 from luznet.language import LANGUAGES
 from luznet.options.table import options_of
-from luznet.preferences.chosen import Preferences
-from luznet.preferences.file import SettingsFile
-from luznet.preferences.table import SETTINGS, Settings
-from luznet.terminal.app import App
-from luznet.terminal.game import registry
 from luznet.terminal.game import words as common
 from luznet.terminal.game.model import Notice
 from luznet.terminal.luris import words as luris_words
-from luznet.terminal.luris.tutorial.steps import STEPS as LURIS_STEPS
 from luznet.terminal.luz import words as luz_words
-from luznet.terminal.luz.tutorial.steps import STEPS
-from luznet.terminal.overlays import Help, HowToJoin, Veil, YesOrNo, too_small
+from luznet.terminal.overlays import HowToJoin, Veil, YesOrNo, too_small
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens.question import QuestionScreen
-from luznet.terminal.screens.rules import RulesScreen
-from luznet.terminal.settings.screen import SettingsScreen
-from luznet.terminal.settings.welcome import WelcomeScreen
 from luznet.wire.messages import Farewell, Invitation, Refused
 from tests.terminal import guests as waiting_room
 from tests.terminal import luris_scenes as luris
@@ -37,14 +24,11 @@ from tests.terminal import talker as chat
 from tests.terminal import test_lobby_screen as lobby
 from tests.terminal import test_luris_coach as luris_coach
 from tests.terminal import test_luz_coach as coach
-from tests.terminal.learner import Learner
 from tests.terminal.luris_table import LurisReader
 from tests.terminal.person import Person
-from tests.terminal.tables import Clock, Luz, Reader
+from tests.terminal.tables import Luz, Reader
 from tests.terminal.test_partners_chat import Partner
-from tests.terminal.test_tutorial import Pupil
-
-Scene = Callable[[], Screen]
+from tests.terminal.text_scenes import Scene, help_of, of, rules, texts
 
 NAMES = (
     "Ana Boris Chloé Dmytro Eleni Ann Ben Cleo Dan Amber Vera Bot Zoe Mira Ole Guest",
@@ -69,19 +53,6 @@ class Small(Screen):
 
     def bindings(self) -> Sequence[Binding]:
         return ()
-
-
-def of(person: Person) -> Screen:
-    return person.screen
-
-
-def help_of(person: Person) -> Screen:
-    """Return the help over a screen, as the application makes it."""
-    screen = person.screen
-    app = App(screen, settings=Settings, configure=lambda: None)
-    app._help()
-    assert isinstance(app._over, Help)
-    return app._over
 
 
 # ---- the lobby, and the form for a table -------------------------------------------------------
@@ -468,7 +439,7 @@ def _lurises() -> Iterator[tuple[str, Scene]]:
     for code in sorted(luris_said.REFUSALS.keys() - {"bad_set"}):  # which no client of ours sends
         yield f"luris, refused {code}", lambda code=code: of(_luris_told(code))
     for number, _ in enumerate(LURIS_PAGES):
-        yield f"luris, rules {number + 1}", partial(_rules, number, "luris")
+        yield f"luris, rules {number + 1}", partial(rules, number, "luris")
 
 
 def _heard_of_partner() -> Partner:
@@ -478,78 +449,8 @@ def _heard_of_partner() -> Partner:
     return partner.press("t")
 
 
-# ---- rules, settings, the first start, the tutorial --------------------------------------------
-
-
-def _rules(number: int, game: str = "luz") -> Screen:
-    screen = RulesScreen(print, game)
-    screen.press(str(number + 1))
-    return screen
-
-
-def _settings(row: int, *, is_fixed: bool = False) -> Person:
-    person = Person()
-    file = SettingsFile(Path("/nowhere/config.toml"))
-    environ = {"LUZNET_NAME": "Zoe"} if is_fixed else {}
-    flags = {"lang": language.spoken()}
-    preferences = Preferences(file, flags=flags, environ=environ, user="Ann")
-    person.screen = SettingsScreen(preferences, print)
-    return person.press(*["down"] * row)
-
-
-def _welcome(*keys: str) -> Person:
-    person = Person()
-    person.screen = WelcomeScreen("Zoe", print, print, print)
-    return person.press(*keys)
-
-
-def _counted_without_safety() -> Pupil:
-    pupil = Pupil(7).press("enter", "enter")
-    while pupil.number < len(STEPS) - 1:
-        pupil.do()
-    return pupil
-
-
-def _texts() -> Iterator[tuple[str, Scene]]:
-    for number, _ in enumerate(PAGES):
-        yield f"rules {number + 1}", partial(_rules, number)
-    for row, setting in enumerate(SETTINGS):
-        yield f"settings, {setting.name}", lambda row=row: of(_settings(row))
-    yield "settings, fixed", lambda: of(_settings(0, is_fixed=True))
-    yield "settings, name", lambda: of(_settings(0).press("enter", "c-u", "enter"))
-    yield "settings, help", lambda: help_of(_settings(3))
-    yield "welcome", lambda: of(_welcome())
-    yield "welcome, no name", lambda: of(_welcome("c-u", "enter"))
-    yield "welcome, long name", lambda: of(_welcome(*"5" * 30))
-    yield "welcome, tutorial", lambda: of(_welcome("enter"))
-    for number, _ in enumerate(STEPS, 1):
-        yield f"tutorial {number}", lambda number=number: of(Pupil(number))
-    yield "tutorial, other bet", lambda: of(Pupil(6).press("4"))
-    yield "tutorial, no safety", lambda: of(Pupil(7).press("enter"))
-    yield "tutorial, safety", lambda: of(Pupil(6).press("s", "3"))
-    yield "tutorial, no safety counted", lambda: of(_counted_without_safety())
-    yield "tutorial, other card", lambda: of(Pupil(10).press("p", "enter"))
-    yield "tutorial, no use", lambda: of(Pupil(1).press("z"))
-    yield "tutorial, not yet", lambda: of(Pupil(3).press("enter"))
-    yield "tutorial, first step", lambda: of(Pupil(1).press("backspace"))
-    yield "tutorial, leaving", lambda: of(Pupil(4).press("escape"))
-    yield "tutorial, help", lambda: help_of(Pupil(7))
-    yield "tutorials", lambda: registry.tutorial(print, Clock(), "Zoe")
-    for number, _ in enumerate(LURIS_STEPS, 1):
-        yield f"tutorial of luris {number}", lambda number=number: of(Learner("luris", number))
-    for told, number, keys in (
-        ("other action", 4, "u"),
-        ("other card", 5, ("0", "up")),
-        ("marks stay", 6, ("escape",)),
-    ):
-        yield (
-            f"tutorial of luris, {told}",
-            lambda number=number, keys=keys: of(Learner("luris", number).press(*keys)),
-        )
-
-
 SCENES: dict[str, Scene] = dict(
-    [*_lobby(), *_tables(), *_chats(), *_games(), *_lurises(), *_texts()]
+    [*_lobby(), *_tables(), *_chats(), *_games(), *_lurises(), *texts()]
 )
 
 __all__ = ["NAMES", "SCENES", "Scene"]
