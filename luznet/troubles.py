@@ -10,7 +10,7 @@ from typing import Final
 from luznet.language import Text, TextIn
 
 _TROUBLES: Final[Mapping[int, Text]] = {
-    # i18n: This and others of its kind stand in a sentence, behind a colon or in brackets.
+    # i18n: These appear within a sentence, after a colon or in brackets.
     errno.EPERM: TextIn("why the system failed", "Operation not permitted"),
     errno.ENOENT: TextIn("why the system failed", "No such file or directory"),
     errno.EIO: TextIn("why the system failed", "Input/output error"),

@@ -80,7 +80,7 @@ number of instances that make a crowd."""
 _IN_CLASS, _POINTER, _ANY = 1, 12, 255
 _TTL, _IDS = 255, 1 << 16
 # i18n: {reason} is what the system says: "Network is unreachable".
-_NOT_ASKED = Text("Tables cannot be asked for on this network: {reason}.")
+_NOT_ASKED = Text("Cannot search for tables on this network: {reason}.")
 
 
 @dataclass(slots=True)

@@ -45,7 +45,7 @@ NO_INTERFACE = Text("No network interface has the address {addresses}.")
 # i18n: {reason} is what the system says: "Network is unreachable".
 NO_NETWORK = Text("Tables cannot be announced or found on this network: {reason}.")
 # i18n: {reason} is what the system says: "Network is unreachable".
-NOT_FOLLOWED = Text("The network interfaces cannot be followed: {reason}.")
+NOT_FOLLOWED = Text("Cannot keep track of the network interfaces: {reason}.")
 
 
 async def open_responder(interfaces: Sequence[str] | None) -> AsyncZeroconf:
