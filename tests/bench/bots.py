@@ -37,7 +37,7 @@ SIMULATIONS = 2000
 
 
 def views(deal_starts: bool) -> list[View]:
-    """Return the views of who leads to the first trick, or of all turns of a game."""
+    """Return the views of the leaders to a first trick, or of all turns of a game."""
     rng = random.Random(1)
 
     def choose(state, actor):

@@ -47,6 +47,8 @@ SLICE = 2.0
 """Seconds of one turn."""
 QUICK, QUICK_SLICE = 100, 0.1
 """By how much a short run floods less, and its turns."""
+TOGETHER = 9
+"""The kinds of flood that come at once in a short run."""
 PAUSE = 0.027
 """Seconds between two commands: a player may send 40 messages a second."""
 
@@ -180,10 +182,12 @@ def run(kinds: list[str], rounds: int, start: Any, folder: Path) -> float:
 
 
 def run_quickly(kinds: list[str], start: Any, folder: Path) -> None:
-    """Measure a little of each kind, three kinds together, all at one host."""
+    """Measure a little of each kind, many kinds together, all at one host."""
     flooded = Flooded(start, folder)
-    for at in range(0, len(kinds), 3):
-        numbers = {kind: max(1, (FLOODS | WORSE)[kind] // QUICK) for kind in kinds[at : at + 3]}
+    for at in range(0, len(kinds), TOGETHER):
+        numbers = {
+            kind: max(1, (FLOODS | WORSE)[kind] // QUICK) for kind in kinds[at : at + TOGETHER]
+        }
         print(", ".join(numbers))
         show(" " * 16, measure(flooded, numbers, 1, QUICK_SLICE))
     flooded.player.raw.close()

@@ -129,7 +129,7 @@ Make = Callable[[PipeInput, Vt100_Output], tuple[Coroutine[Any, Any, Any], Calla
 
 async def one_round(make: Make, size: Cells, into: Measured, idle: float) -> float:
     """Run a program for `ROUND` keys, after some to warm up; return the share of a core that it
-    takes while nobody presses any, for so many seconds."""
+    takes while nobody presses any, for this number of seconds."""
     with create_pipe_input() as keyboard:
         counter = Counter()
         program, end = make(keyboard, output_of(counter, size))

@@ -60,7 +60,7 @@ class Watched:
         await asyncio.gather(self._running, return_exceptions=True)
 
     async def until(self, count: int, *, live: bool = True) -> tuple[Entry, ...]:
-        """Wait until so many tables are listed, and all of them answer if they are `live`."""
+        """Wait until this number of tables is listed, and all of them answer if they are `live`."""
         async with asyncio.timeout(30):
             while True:
                 entries = tuple(e for e in self._finder.entries() if e.name == self._name)

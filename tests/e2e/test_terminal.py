@@ -138,7 +138,7 @@ def test_a_game_continues_at_the_same_card_after_its_host_was_killed(tmp_path):
 
 
 def kill_host_of(player, times=1):
-    """Kill the host that a program started, and again while it starts anew."""
+    """Kill the host that a program started, and again while it restarts."""
     for _ in range(times):
         (host,) = _until_some(lambda: hosts_of(player.pid))
         kill(host)

@@ -168,7 +168,7 @@ def test_a_spectator_who_spoke_can_be_muted_and_nobody_else_is():
 
 
 def said_from_pipe(told: Told, lines: int) -> list[float]:
-    """Say so many lines from a pipe, each heard by all at once; return when, in seconds."""
+    """Say a number of lines from a pipe, each heard by all at once; return when, in seconds."""
     waiting, times, begin = [f"say {at}" for at in range(lines)], [], told.clock.now
     while waiting:
         while (at := told.talk.due(waiting)) is not None:

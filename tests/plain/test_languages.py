@@ -387,7 +387,7 @@ def test_what_an_option_can_be_can_be_translated(game: str, option: str):
     assert not untranslated(typed_options(game)[option].legal(Setup(game)), [*KEPT, *GAMES])
 
 
-def test_a_ready_phrase_is_typed_in_ones_own_language_or_in_english():
+def test_a_ready_phrase_is_typed_in_your_own_language_or_in_english():
     told = Told(gathering())
     told.hear()
     for text in ("Good game!", i18n.PHRASES["good_game"](), "good game"):

@@ -287,7 +287,7 @@ class Judge:
         self._words.add((key.rstrip("."), words.text, words.phrase, to))
 
     def _confided(self, key: str, frame: bytes) -> None:
-        """Take note of who may hear what comes for partners: those that the speaker has now."""
+        """Take note of the people who may hear a line for partners: those of the speaker now."""
         try:
             words = decode_from_client(frame)
         except Malformed:

@@ -75,8 +75,8 @@ class Killed(BaseException):
 
 
 class Process:
-    """The host of one disk. `send` and `ask_bot` go environment; `wrote` tells what is durable,
-    `report` what the host says to who runs it, `fault` what should never happen."""
+    """The host of one disk. `send` and `ask_bot` lead to the world outside; `wrote` tells what is
+    durable, `report` what the host says to its user, `fault` what should never happen."""
 
     def __init__(self, config: HostConfig, disk: Disk) -> None:
         self.config = config

@@ -35,7 +35,7 @@ def another_table(options: Options, now: AnyGame, rng: Random) -> Configure:
 
 
 def any_choice(view: Any, rng: Random) -> Any:
-    """Return a legal action of who reads the view: one that is listed there, or one of all."""
+    """Return a legal action of the reader of a view: one that is listed there, or one of all."""
     listed = rng.random() < 0.6
     return rng.choice(view.legal if listed else game_of(view).choices(view))
 

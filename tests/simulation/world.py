@@ -271,7 +271,7 @@ class World:
         return known.journaled.table.id if known is not None and known.journaled is not None else ""
 
     def digest(self) -> str:
-        """Return a short text that differs as soon as anything went otherwise."""
+        """Return a short text that differs if anything at all went differently."""
         return sha256(repr((self.inputs, self.sends, self.story)).encode()).hexdigest()[:16]
 
     # ---- what may go wrong ---------------------------------------------------------------

@@ -26,7 +26,7 @@ class Luris(PlayedTable):
         clock: int = 0,
         **options: Any,
     ) -> None:
-        """Begin with a state, or with a new game for so many players."""
+        """Begin with a state, or with a new game for this number of players."""
         is_new = isinstance(state, int)
         begun = LURIS.new(state, Options(clock=clock)) if is_new else state
         super().__init__("luris", begun, seed, names, **options)
@@ -63,7 +63,7 @@ class Luris(PlayedTable):
         return self
 
     def quietly(self, rounds: int) -> Self:
-        """Let everybody draw and discard their lowest card for so many rounds."""
+        """Let everybody draw and discard their lowest card for this number of rounds."""
         for _ in range(rounds * self.state.players):
             self.does("draw", "pass")
             self.act(Discard(self.state.hands[on_turn(self.state)][0]))

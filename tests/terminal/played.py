@@ -136,7 +136,7 @@ class TableReader(Person):
         screen: Callable[[Self], Screen],
         tables: Sequence[TableInfo] = (),
     ) -> None:
-        """`screen` makes the screen of who has a client and a clock."""
+        """`screen` makes a screen for a client and a clock."""
         self.played = played
         self.you = you
         self.clock = Clock()

@@ -41,7 +41,7 @@ class Luz(PlayedTable):
     def __init__(
         self, players: int, seed: int = 1, names: Sequence[str] = NAMES, **options: Any
     ) -> None:
-        """Begin a new game for so many players."""
+        """Begin a new game for this number of players."""
         state: State = RULES.new(players, RULES.options_type())
         super().__init__("luz", state, seed, names, **options)
 

@@ -84,7 +84,7 @@ class Terminal:
         await self.until(lambda: text not in self.text, text)
 
     async def redraws(self) -> None:
-        """Wait until all keys typed so far have been taken: Ctrl-L draws everything anew."""
+        """Wait until all keys typed so far have been taken: Ctrl-L redraws everything."""
         written = len(self.raw)
         self.type("\x0c")
         await self.until(lambda: "\x1b[2J" in self.raw[written:], "a redraw")

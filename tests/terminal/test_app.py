@@ -164,7 +164,7 @@ def test_screens_lie_on_a_stack():
     play(Plain(), story)
 
 
-def test_exit_gives_its_value_to_who_ran_the_application():
+def test_exit_gives_its_value_to_whoever_ran_the_application():
     async def story(terminal: Terminal, app) -> None:
         await terminal.shows("Plain")
         app.exit("done")

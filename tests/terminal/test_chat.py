@@ -183,7 +183,7 @@ def test_a_table_of_phrases_takes_digits_and_says_why_nothing_else():
     assert words.ONLY_PHRASES() in talker.text()
 
 
-def test_who_sees_all_hands_reads_and_says_nothing():
+def test_a_spectator_who_sees_all_hands_reads_and_says_nothing():
     luz = to_play(spectators="all")
     luz.change(shown=True)
     talker = Talker(luz, None)

@@ -158,7 +158,7 @@ def test_tab_and_a_digit_mute_a_player_and_bring_them_back():
     assert talker.sent == []
 
 
-def test_who_is_muted_is_neither_shown_nor_counted():
+def test_a_muted_player_is_neither_shown_nor_counted():
     talker = Talker(to_play())
     talker.hears("spam")
     talker.press("t", "tab", "1", "escape", "escape")
@@ -190,7 +190,7 @@ def test_what_is_shown_in_passing_goes_when_its_speaker_is_muted():
     assert "spam" not in talker.text()
 
 
-def test_spectators_who_speak_can_be_muted_and_oneself_not():
+def test_spectators_who_speak_can_be_muted_but_not_yourself():
     talker = Talker(to_play(), None)
     talker.hears("me", name="Ana", seat=None)
     talker.hears("spam", name="Eve", seat=None)

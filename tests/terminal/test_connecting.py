@@ -67,7 +67,7 @@ def test_a_full_table_can_be_watched_instead():
     assert "All 4 seats" not in guest.prose
 
 
-def test_who_comes_when_all_hands_may_be_shown_can_watch():
+def test_a_newcomer_can_watch_where_all_hands_may_be_shown():
     guest = Guest()
     guest.client.receive(Welcome(version=1, tables=()))
     guest.client.receive(Refused(of="sit", code="no_newcomers"))

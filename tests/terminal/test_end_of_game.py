@@ -106,7 +106,7 @@ def test_at_a_counted_deal_it_stands_there_too_what_has_happened_since():
     assert "The next game has begun." in guest.prose
 
 
-def test_who_wants_another_game_or_chooses_one_has_seen_the_end():
+def test_a_player_who_asks_for_or_chooses_another_game_has_seen_the_end():
     played, guest = finished()
     to_the_winner(guest)
     guest.wait(2).press("n")

@@ -33,7 +33,7 @@ class Visitor(Person):
         self.trouble = ""
         self.recent: list[tuple[str, str]] = []
         self.screen = LobbyScreen(
-            # A list is made anew whenever it is asked for.
+            # Every question gets a new list.
             lambda: tuple(replace(entry) for entry in self.entries),
             self.chosen.append,
             lambda: self.now,
@@ -102,12 +102,12 @@ def back_from(visitor: Visitor, *entries: Entry) -> Visitor:
     return visitor
 
 
-def test_who_comes_back_from_a_table_that_is_gone_has_another_one_chosen():
+def test_the_lobby_selects_another_table_if_yours_is_gone():
     visitor = back_from(Visitor(*THREE).press("down"), THREE[0], THREE[2])
     assert visitor.selected.startswith("Ann's table")
 
 
-def test_who_comes_back_from_a_table_that_is_still_there_has_it_chosen():
+def test_the_lobby_selects_the_table_you_come_from_if_it_is_still_there():
     assert back_from(Visitor(*THREE).press("down"), *THREE).selected.startswith("Lunch")
 
 
@@ -381,6 +381,6 @@ def test_up_brings_back_the_addresses_of_tables_where_one_was():
     assert visitor.chosen == [Find("10.0.0.9#newest")]
 
 
-def test_who_was_nowhere_is_offered_no_way_back():
+def test_a_user_who_was_at_no_table_is_offered_no_way_back():
     visitor = Visitor().press("a", "up")
     assert "where you were" not in visitor.prose

@@ -153,7 +153,7 @@ def test_no_review_is_offered() -> None:
     assert "e" not in keys_of(pupil(luris)[0])
 
 
-def test_each_step_of_a_turn_is_asked_about_anew() -> None:
+def test_each_step_of_a_turn_is_a_new_question() -> None:
     reader, adviser = pupil(luris := middle(help="coach"))
     reader.press("a")
     luris.act("draw")

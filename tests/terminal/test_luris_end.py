@@ -65,7 +65,7 @@ def test_all_lies_open_at_the_end() -> None:
         (("2", "3"), "Boris and you share the win."),
     ],
 )
-def test_who_won_is_told(hands: tuple[str, str], told: str) -> None:
+def test_the_winner_is_told(hands: tuple[str, str], told: str) -> None:
     assert told in LurisReader(over(*hands), 0).text()
 
 

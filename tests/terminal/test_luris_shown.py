@@ -122,7 +122,7 @@ def test_the_banner_warns_whose_time_runs_out() -> None:
     assert "0:29" not in LurisReader(reader.luris, 1).lines()[banner]
 
 
-def test_who_has_no_time_left_is_marked_and_logged() -> None:
+def test_a_player_without_time_left_is_marked_and_logged() -> None:
     luris = middle()
     reader = LurisReader(luris, 0)
     luris.act(TimeUp(1))
@@ -131,7 +131,7 @@ def test_who_has_no_time_left_is_marked_and_logged() -> None:
     assert "Boris's time has run out" in reader.prose
 
 
-def test_who_has_no_time_left_reads_that_until_the_end() -> None:
+def test_a_player_without_time_left_reads_that_until_the_end() -> None:
     luris = middle()
     reader = LurisReader(luris, 1)
     luris.act(TimeUp(1))
@@ -170,7 +170,7 @@ def test_a_new_game_begins_with_nothing_of_the_last_one_on_the_table() -> None:
     assert "win" in reader.press("L").prose
 
 
-def test_what_was_drawn_is_told_to_who_drew_it() -> None:
+def test_the_player_who_drew_a_card_is_told_which() -> None:
     assert "New in your hand: 2, 3." in acting().text()
     other = LurisReader(middle().does("draw"), 1)
     assert "New in your hand" not in other.text()

@@ -77,7 +77,7 @@ def test_the_discard_that_may_not_be_taken_is_not_taken() -> None:
     assert "discard pile is empty" in empty.text()
 
 
-def test_who_can_only_draw_is_told_why_and_has_nothing_to_choose() -> None:
+def test_a_player_who_can_only_draw_is_told_why_and_has_no_choice() -> None:
     reader = LurisReader(must_draw(), 0)
     assert "discard for three rounds: now you must draw" in reader.text()
     assert "undo" not in reader.text()
@@ -197,7 +197,7 @@ def test_only_the_owner_is_reminded_of_what_lies_there() -> None:
     assert "in your set of 5?" in reader.text()
 
 
-def test_who_would_flip_an_own_card_that_does_not_match_is_warned() -> None:
+def test_a_player_is_warned_before_flipping_their_own_card_that_does_not_match() -> None:
     state = table("3 5", "2 3", sets={0: ["5 5 / 4 5"], 1: ["7 7 / 2 3"]}, phase="action")
     reader = LurisReader(Luris(state), 0)
     warned = []

@@ -147,7 +147,7 @@ def test_marks_are_signs_and_not_only_styles():
 
 
 def played(until: int = OVER):
-    """Return the state of the script after so many actions, and all events."""
+    """Return the state of the script after this number of actions, and all events."""
     state, events = RULES.new(2, RULES.options_type()), []
     for action in ACTIONS[:until]:
         actor = CHANCE if state.turn is None else state.turn

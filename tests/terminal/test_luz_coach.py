@@ -223,7 +223,7 @@ def test_a_dead_coach_is_reported_and_asked_again() -> None:
     assert coach.THINKING() in reader.text()
 
 
-# ---- where there is none -------------------------------------------------------------------
+# ---- tables without a coach ----------------------------------------------------------------
 
 
 def keys_of(reader: Reader) -> set[str]:

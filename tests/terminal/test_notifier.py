@@ -81,7 +81,7 @@ def test_a_terminal_that_was_told_nothing_gets_nothing_back():
     assert outside.heard == []
 
 
-def test_who_wants_no_bell_and_no_title_has_none():
+def test_the_bell_and_the_title_can_be_turned_off():
     outside = Outside()
     outside.settings = Settings(bell=False, title=False)
     assert outside.tell(BENS, MINE) == []

@@ -69,7 +69,7 @@ def test_the_question_whether_to_remove_a_player_is_gone_once_another_sits_there
         ("not_admitted", "To come back you need its code."),
     ],
 )
-def test_who_was_removed_sees_only_that_and_the_ways_out(reason, sentence):
+def test_a_removed_player_sees_only_that_and_the_ways_out(reason, sentence):
     for guest in (playing(Guest(), ANN, BEN, owner=1), Guest().at(ANN, BEN, owner=1)):
         guest.client.receive(Farewell(reason=reason))
         assert sentence in guest.press("enter").prose
@@ -116,7 +116,7 @@ def test_without_an_owner_nobody_is_told_to_ask_one():
     assert guest.now_line == "You are ready. Waiting for Ben."
 
 
-def test_who_opened_the_table_owns_it_while_watching():
+def test_the_founder_owns_the_table_while_watching():
     guest = Guest().at(BEN, EMPTY, EMPTY, you=None, owner=None, founder=True)
     assert "s start o options" in guest.prose
     assert guest.press("s", "s", "n", "enter").sent == [Start(), Reserve(seat=1)]
@@ -158,7 +158,7 @@ def test_the_owner_frees_the_seat_of_a_player_who_is_away():
     assert Guest().at(BEN, AWAY_BEN, EMPTY, you=None).press("f").sent == []
 
 
-def test_who_opened_the_table_locks_its_options_and_others_are_told():
+def test_the_founder_locks_the_options_and_others_are_told():
     guest = Guest().at(ANN, EMPTY, EMPTY, founder=True)
     assert guest.press("l").sent == [Lock(locked=True)]
     guest = Guest().at(ANN, EMPTY, EMPTY, founder=True, locked=True)

@@ -47,7 +47,7 @@ def test_what_is_written_says_who_will_hear_it():
 
 
 @pytest.mark.parametrize(("players", "you"), [(2, 0), (3, 0), (4, None)])
-def test_who_has_no_partner_is_not_asked_who_hears_it(players, you):
+def test_a_player_without_a_partner_is_not_asked_who_hears_it(players, you):
     partner = Partner(players, you).press("t", "tab")
     assert "alone" not in partner.text()
     assert "mute" in partner.text()
@@ -90,6 +90,6 @@ def test_what_is_said_to_all_is_told_also_while_the_hand_is_hidden():
     assert "Boris: hm" in partner.text()
 
 
-def test_the_help_tells_of_the_partner_to_who_has_one():
+def test_the_help_mentions_the_partner_if_there_is_one():
     assert any("your partner alone" in text for text in Partner().press("t").screen.help())
     assert not any("your partner alone" in text for text in Partner(3).press("t").screen.help())

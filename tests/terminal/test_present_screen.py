@@ -39,7 +39,7 @@ def test_luz_has_its_screen_and_its_help():
     assert guest.screen.help()
 
 
-def test_only_who_plays_is_asked_before_leaving():
+def test_only_players_are_asked_before_they_leave():
     assert not Guest().screen.leaving()
     assert not Guest().at(ANN, BEN, CLEO).screen.leaving()
     assert Guest().at(ANN, BEN, CLEO, phase="playing").screen.leaving().startswith("Leave")
@@ -54,7 +54,7 @@ def test_before_leaving_a_host_that_is_gone_nobody_is_promised_a_bot():
     assert "bot" not in guest.screen.leaving()
 
 
-def test_who_hosts_is_told_before_leaving_that_the_table_stays_open_for_the_others():
+def test_before_leaving_the_user_of_the_host_is_told_that_the_table_stays_open():
     client = Guest().at(ANN, BEN, CLEO, phase="playing").client
     own = hosted(client)
     assert "stays open on this computer until Ben and Cleo have left too" in own.leaving()
@@ -78,7 +78,7 @@ def test_who_hosts_is_told_before_leaving_that_the_table_stays_open_for_the_othe
         ),
     ],
 )
-def test_the_last_who_leaves_a_running_game_is_promised_no_bot(is_host, then):
+def test_the_last_player_to_leave_a_running_game_is_promised_no_bot(is_host, then):
     gone = person("Ben", away=True, stand_in=True)
     client = Guest().at(ANN, gone, Seat("bot", "Amber"), phase="playing").client
     screen = hosted(client, is_host)
@@ -93,7 +93,7 @@ def own_table(*seats, phase="gathering"):
     return client, hosted(client)
 
 
-def test_who_hosts_is_told_before_leaving_a_host_that_died_that_it_is_started_again():
+def test_before_leaving_a_host_that_died_its_user_is_told_that_it_is_restarting():
     for phase in ("gathering", "playing", "over"):
         _, own = own_table(ANN, BEN, CLEO, phase=phase)
         assert "crashed and is restarting, even if you leave. `luznet play`" in own.leaving()

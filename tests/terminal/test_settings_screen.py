@@ -75,7 +75,7 @@ def test_every_setting_is_called_by_a_label_that_can_be_translated():
     assert len({label() for label in labels}) == len(labels)
 
 
-def test_languages_are_called_as_those_call_them_who_speak_them(file):
+def test_languages_have_the_names_that_their_speakers_use(file):
     chooser = Chooser(file).at("lang")
     for name in ("auto", *LANGUAGES.values()):
         assert f"< {name} >" in chooser.row
@@ -102,7 +102,7 @@ def test_a_change_counts_at_once_and_is_kept(file, name, keys, value):
     assert chooser.kept == {name: value}
 
 
-def test_the_name_is_written_anew_and_kept(file):
+def test_the_name_is_rewritten_and_kept(file):
     chooser = Chooser(file).press("enter", "c-u", *"Zoë q?", "backspace", "enter")
     assert chooser.kept == {"name": "Zoë q"}
     assert chooser.row == "> Name Zoë q"
@@ -276,7 +276,7 @@ def test_the_tutorial_is_offered_after_the_name_and_lies_over_what_luznet_was_st
     assert newcomer.press("x", "t").told == ["Root", "done", "tutorial"]
 
 
-def test_who_came_for_another_game_is_told_where_its_rules_are():
+def test_a_player_who_came_for_another_game_is_told_where_its_rules_are():
     assert "R shows the rules of every game" in Newcomer().press("enter").prose
 
 

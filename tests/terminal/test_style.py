@@ -208,7 +208,7 @@ def test_in_the_locale_of_c_there_is_nothing_but_ascii(environ, missing):
     assert missing_signs("unicode", "utf-8", environ) is None
 
 
-def test_who_chose_a_language_of_other_letters_sees_them_in_any_locale():
+def test_a_chosen_language_shows_its_letters_in_any_locale():
     language.speak("uk")
     is_missing = missing_signs("auto", "utf-8", {"LC_ALL": "C"})
     assert is_missing is not None

@@ -196,7 +196,7 @@ def test_the_owner_is_asked_before_starting_while_somebody_here_is_not_ready():
     assert guest.press("s").sent == [Start()]
 
 
-def test_who_is_ready_meanwhile_is_not_named_any_more():
+def test_a_player_who_became_ready_is_no_longer_named():
     guest = Guest().at(READY_ANN, BEN, CLEO).press("s")
     assert "Ben and Cleo are not ready yet." in guest.prose
     assert "Cleo is not ready yet." in guest.at(READY_ANN, person("Ben", ready=True), CLEO).prose

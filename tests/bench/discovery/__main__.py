@@ -50,7 +50,7 @@ def told(process: Process, kind: str, name: str | None = None) -> Any:
 
 
 class Lan:
-    """Starts processes on two machines: that of the tables, and that of who looks for them."""
+    """Starts processes on two machines: one has the tables, the other looks for them."""
 
     def __init__(self, start: Callable[..., Process], machines: list[netns.Host], home: str):
         self._start = start

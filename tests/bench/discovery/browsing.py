@@ -1,4 +1,4 @@
-"""The machine of who looks for tables.
+"""The machine that looks for tables.
 
     python -m tests.bench.discovery.browsing cold ROUNDS
     python -m tests.bench.discovery.browsing luznet|bare
