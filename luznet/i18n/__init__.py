@@ -215,14 +215,14 @@ FAREWELLS: Final[Mapping[str, Text]] = {
 }
 _ENDED: Final = Text("The host ended this connection; join again.")
 OFFLINE: Final = Text("There is no connection now, so nothing was sent; luznet keeps trying.")
-LOST: Final = Text("The connection to the table is lost; trying again, and your place is kept.")
+LOST: Final = Text("The connection to the table is lost; trying again, and your seat is kept.")
 # i18n: At most 76 columns.
 # i18n: luznet play is typed.
-GONE: Final = Text("Ask whoever ran the host to type `luznet play`; your place is kept.")
+GONE: Final = Text("Ask whoever ran the host to type `luznet play`; your seat is kept.")
 STRANGER: Final = Text(
     "Another host answers there now: its key does not match. luznet keeps trying."
 )
-_OWN_LOST: Final = Text("Your host has died and is being started again; everybody's place is kept.")
+_OWN_LOST: Final = Text("Your host has died and is being started again; everybody's seat is kept.")
 # i18n: {why} is a whole sentence. luznet play is typed.
 _OWN_FAILED: Final = Text(
     "Your host has died and does not start again. {why} Luznet goes on trying while you stay; if "

@@ -25,7 +25,6 @@ from luznet.games.luz.types import (
 from luznet.i18n import commas, list_of, luz_cards, one_of, sentences
 from luznet.i18n.games import WINS, RuleOption
 from luznet.language import Name, PersonText, PluralText, Text, TextIn, _
-from luznet.wire.messages import Fact
 
 Called: TypeAlias = Callable[[Seat], Name]
 """Returns what a sentence calls the player of a seat."""
@@ -233,7 +232,3 @@ REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
     "must_follow": _colour(Text("You must follow {colour}."), luz_cards.alone),
     "seats": lambda least=3, most=5, **_others: _PLAYERS(most, least=least),
 }
-
-
-def notice(code: str, facts: Mapping[str, Fact]) -> str:
-    return NOTICES[code](**facts)

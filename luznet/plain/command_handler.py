@@ -29,7 +29,7 @@ from luznet.wire.client_messages import (
     Sit,
     Start,
 )
-from luznet.wire.messages import Refused, Table
+from luznet.wire.messages import Refused, Seat, Table
 from luznet.wire.options import Setup
 from luznet.wire.text import clean_name
 
@@ -275,7 +275,7 @@ class CommandHandler:
             return self._no_seat(number, words.WHICH_SEAT())
         kept = table.seats[seat]
         if name == kept.reserved:
-            return [words.reserved_already(seat + 1, kept.reserved, kept.name)]
+            return [_reserved_already(seat + 1, kept)]
         return self._say(Reserve(seat=seat, name=name))
 
     def _no_seat(self, typed: str, how: str) -> Lines:
@@ -321,3 +321,11 @@ class CommandHandler:
         if self._situation.is_paused == paused:
             return [words.PAUSED_ALREADY() if paused else words.NOT_PAUSED()]
         return self._say(Pause(paused=paused))
+
+
+def _reserved_already(number: int, seat: Seat) -> str:
+    if seat.reserved:
+        return words.RESERVED_ALREADY(number=number, name=seat.reserved)
+    if seat.name:
+        return words.TAKEN_UNRESERVED(number=number, name=seat.name)
+    return words.NOT_RESERVED(number=number)

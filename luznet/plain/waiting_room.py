@@ -83,8 +83,9 @@ def _how_it_plays(table: Table) -> Sequence[str]:
 def _seat(table: Table, at: int, you: int | None) -> str:
     seat = table.seats[at]
     if seat.who == "empty":
-        bot = said.A_BOT[level_at(table.options, at)]() if table.options.bots else ""
-        free = words.empty_seat(at + 1, bot)
+        bot = said.A_BOT[level_at(table.options, at)]()
+        say = words.BOT_TAKES_SEAT if table.options.bots else words.EMPTY_SEAT
+        free = say(number=at + 1, bot=bot)
         return sentences(free, words.RESERVED(name=seat.reserved) if seat.reserved else "")
     return words.SEAT(None if at == you else seat.name, number=at + 1, state=_state(seat))
 

@@ -184,9 +184,9 @@ AWAY = TextIn("somebody at a table is", "away")
 KEPT_OUT = Text(
     "Removed from this table: {names}. Type readmit and a name to let somebody in again."
 )
-_EMPTY_SEAT: Final = Text("Seat {number}: empty.")
+EMPTY_SEAT = Text("Seat {number}: empty.")
 # i18n: {bot} is such as "a strong bot".
-_BOT_TAKES_SEAT: Final = Text("Seat {number}: empty; {bot} takes it.")
+BOT_TAKES_SEAT = Text("Seat {number}: empty; {bot} takes it.")
 YOU_SIT = Text("You are on seat {number} now.")
 _NOBODY_WATCHES: Final = Text("Nobody watches.")
 _WATCHED: Final = PluralText("{number} watches.", "{number} watch.")
@@ -240,18 +240,6 @@ NO_SEAT = Text("There is no such seat. Type sit alone for any free one.")
 NOT_SHOWN = Text(
     "Spectators of this table do not see hidden cards, so there is nothing to agree to."
 )
-
-
-def empty_seat(number: int, bot: str) -> str:
-    return _BOT_TAKES_SEAT(number=number, bot=bot) if bot else _EMPTY_SEAT(number=number)
-
-
-def reserved_already(number: int, name: str, sitter: str) -> str:
-    if name:
-        return RESERVED_ALREADY(number=number, name=name)
-    if sitter:
-        return TAKEN_UNRESERVED(number=number, name=sitter)
-    return NOT_RESERVED(number=number)
 
 
 def watched(count: int) -> str:

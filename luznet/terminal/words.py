@@ -15,7 +15,7 @@ DIED = Text(
 HELP = Text("Help")
 DOES_TURN = TextIn("what a key does: turns to the next page", "more")
 DOES_TURN_BACK = TextIn("what a key does: turns to the page before", "back")
-# i18n: Stands alone in the last line of a help of one page.
+# i18n: The last line of a help of one page.
 CLOSE_HELP = Text("Esc closes this help.")
 TURN_PAGE = Text("Page {page} of {pages}: Space turns the page, Esc closes.")
 # i18n: In the last line of the help, as in "o here: your settings".

@@ -54,7 +54,7 @@ def speaking(language: str) -> Callable[[], float]:
 
 def play_until(*signs: str) -> list[float]:
     """Start `luznet play` afresh; return when each sign was on the screen, in seconds."""
-    with tempfile.TemporaryDirectory() as home:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:  # its host ends later
         (Path(home) / "config.toml").write_text('name = "Ann"\n')  # no question comes first
         environment = {
             **os.environ,

@@ -15,7 +15,7 @@ def start_bot(start, home, bot, table, *flags):
     return start(["luznet", "bot", bot, f"--join={table}", *flags], home)
 
 
-def test_the_example_of_the_guide_plays_game_after_game_and_leaves(tmp_path):
+def test_the_example_bot_of_the_guide_plays_several_games_and_leaves(tmp_path):
     with processes() as start:
         _, address = start_host(start, tmp_path / "host", *FLAGS)
         own, same, easy = (
@@ -32,7 +32,7 @@ def test_the_example_of_the_guide_plays_game_after_game_and_leaves(tmp_path):
     assert names == {"own bot", "own bot 2", "easy bot"}
 
 
-def test_a_table_is_found_by_its_name_and_ctrl_c_leaves_it_to_a_bot_of_the_host(tmp_path, name):
+def test_a_bot_finds_a_table_by_name_and_after_ctrl_c_a_bot_of_the_host_replaces_it(tmp_path, name):
     with processes() as start:
         start_host(start, tmp_path / "host", *SLOW, f"--table-name={name}")
         own, same = (start_bot(start, tmp_path / "mine", OWN, name) for _ in range(2))
@@ -45,7 +45,7 @@ def test_a_table_is_found_by_its_name_and_ctrl_c_leaves_it_to_a_bot_of_the_host(
         assert " left the table." in same.rest()[-1]
 
 
-def test_bots_go_on_after_the_death_of_their_host(tmp_path):
+def test_bots_play_on_after_their_host_was_killed(tmp_path):
     with processes() as start:
         host, address = start_host(start, tmp_path / "host", *SLOW)
         bots = [start_bot(start, tmp_path / "mine", OWN, address, "--games=1") for _ in range(2)]

@@ -53,7 +53,7 @@ def test_a_host_that_cannot_write_its_folder_ends_with_one_sentence(tmp_path, tr
 
 @needs_disks
 @pytest.mark.parametrize(("trouble", "was_used"), TROUBLES)
-def test_who_plays_is_told_why_the_own_host_cannot_write_its_folder(tmp_path, trouble, was_used):
+def test_a_player_is_told_why_their_own_host_cannot_write_its_folder(tmp_path, trouble, was_used):
     with ExitStack() as stack:
         home = stack.enter_context(disk.small_disk(tmp_path / "home"))
         if was_used:
@@ -70,7 +70,7 @@ def test_who_plays_is_told_why_the_own_host_cannot_write_its_folder(tmp_path, tr
 
 
 @pytest.mark.parametrize("place", ["file/home", "~nobody-of-this-name/home"])
-def test_who_plays_without_a_folder_is_told_so(tmp_path, place, monkeypatch):
+def test_a_player_without_a_folder_is_told_so(tmp_path, place, monkeypatch):
     (tmp_path / "file").write_text("")
     (tmp_path / "~nobody-of-this-name").write_text("")
     monkeypatch.setattr("tests.e2e.processes.ROOT", tmp_path)
@@ -80,7 +80,7 @@ def test_who_plays_without_a_folder_is_told_so(tmp_path, place, monkeypatch):
     assert said[-1].startswith(f"luznet: The key file {home}/identity cannot be used: Not a dir")
 
 
-def test_who_plays_is_told_of_a_damaged_key_of_the_own_host(tmp_path):
+def test_a_player_is_told_that_the_key_of_their_own_host_is_damaged(tmp_path):
     (tmp_path / "host-identity").write_text("my diary")
     code, said = ended(tmp_path, "luznet", "play")
     assert code == 1
@@ -98,7 +98,7 @@ def test_a_host_with_a_damaged_journal_says_so_and_opens_a_new_table(tmp_path):
         assert host.interrupt() == 0
 
 
-def test_who_plays_at_their_own_host_is_told_of_its_damaged_journal_at_the_end(tmp_path):
+def test_a_player_is_told_at_the_end_that_the_journal_of_their_own_host_was_damaged(tmp_path):
     journal = tmp_path / "Ann" / "journal.sqlite3"
     journal.parent.mkdir()
     journal.write_text("my diary")
@@ -161,7 +161,7 @@ DAMAGES = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_what_a_journal_lost_is_told_to_its_host_and_on_every_screen(tmp_path, damage):
+def test_the_host_and_every_screen_tell_what_a_journal_lost(tmp_path, damage):
     harm, host_says, players_read = DAMAGES[damage]
     home, port = tmp_path / "host", port_of_its_own()
     flags = ("--table-name=Lunch", "--players=3", "--pace=0", "--local", f"--port={port}")

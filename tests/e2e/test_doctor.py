@@ -57,7 +57,7 @@ def test_a_computer_in_no_network_is_told_to_connect(network):
 
 
 @needs_namespaces
-def test_a_computer_that_cannot_even_reach_itself_is_told_so_and_not_of_a_variable(network):
+def test_a_computer_that_cannot_reach_even_itself_is_told_so_without_a_variable(network):
     with netns.lan(1) as (machine,):
         machine.run(["ip", "link", "delete", "eth0"])
         machine.run(["ip", "link", "set", "lo", "down"])
@@ -70,7 +70,7 @@ def test_a_computer_that_cannot_even_reach_itself_is_told_so_and_not_of_a_variab
 
 @needs_namespaces
 @pytest.mark.slow
-def test_an_adapter_that_takes_part_in_no_multicast_is_named(network):
+def test_an_adapter_without_multicast_is_named(network):
     with netns.lan(1) as (machine,):
         machine.run(["sysctl", "-w", "net.ipv4.igmp_max_memberships=0"])
         code, text = network.doctor(machine).end()
@@ -114,7 +114,7 @@ def test_where_multicast_is_dropped_the_doctor_says_so_and_the_join_line_works(n
 
 @needs_namespaces
 @pytest.mark.slow
-def test_without_a_host_to_ask_about_silence_is_a_note_that_says_how_to_find_out(network):
+def test_without_a_host_to_ask_about_silence_is_a_note_with_the_next_step(network):
     with netns.lan(1) as (machine,):
         code, text = network.doctor(machine).end()
         assert code == 0
@@ -134,7 +134,7 @@ def test_two_doctors_at_the_same_time_hear_each_other(network):
 
 @needs_namespaces
 @pytest.mark.slow
-def test_a_table_that_is_announced_and_shut_off_is_a_problem_of_its_firewall(network):
+def test_a_table_that_is_announced_but_unreachable_is_blamed_on_its_firewall(network):
     with netns.lan(2) as (host, guest):
         host.run(["ip", "route", "add", "blackhole", f"{guest.address}/32"])  # but multicast goes
         network.host(host)
@@ -182,7 +182,7 @@ def test_beside_another_responder_tables_are_announced_and_found(network):
 
 
 @needs_namespaces
-def test_a_program_that_keeps_port_5353_for_itself_is_a_problem_and_games_go_on(network):
+def test_a_program_that_keeps_port_5353_for_itself_is_a_problem_and_games_still_work(network):
     with netns.lan(2) as (host, guest):
         hold_port_5353(host, "alone")
         line = network.host(host)
@@ -206,7 +206,7 @@ def test_each_finding_is_one_line_with_a_sign_and_a_word_where_output_is_piped(t
 
 
 @pytest.mark.slow
-def test_a_host_that_is_not_there_and_a_port_that_is_no_luznet_are_told_apart(tmp_path):
+def test_a_missing_host_and_a_port_of_another_program_are_told_apart(tmp_path):
     with processes() as start, socket.create_server(("127.0.0.1", 0)) as stranger:
         port = stranger.getsockname()[1]
         strange = Examined(start(["luznet", "doctor", f"127.0.0.1:{port}"], tmp_path))
@@ -217,7 +217,7 @@ def test_a_host_that_is_not_there_and_a_port_that_is_no_luznet_are_told_apart(tm
         assert (code, "is there, but refuses connections" in text) == (1, True)
 
 
-def test_what_is_no_address_is_a_mistake_at_once(tmp_path):
+def test_a_malformed_address_is_refused_at_once(tmp_path):
     started = time.monotonic()
     with processes() as start:
         code, text = Examined(start(["luznet", "doctor", "a b"], tmp_path)).end()

@@ -51,7 +51,7 @@ def test_the_first_start_of_play_asks_too_and_then_plays(tmp_path):
         assert first.screen.title == ""
 
 
-def test_who_puts_the_question_off_is_asked_again_and_can_play(tmp_path):
+def test_a_player_who_skips_the_question_can_play_and_is_asked_again(tmp_path):
     with windows(tmp_path) as window:
         first = nameless(window, "one", LOGNAME="berta")
         first.wait("> Berta")
@@ -62,7 +62,7 @@ def test_who_puts_the_question_off_is_asked_again_and_can_play(tmp_path):
         nameless(window, "one").wait(ASKED)
 
 
-def test_who_is_named_by_a_flag_or_a_variable_is_not_asked(tmp_path):
+def test_a_name_given_by_a_flag_or_a_variable_is_not_asked_for(tmp_path):
     with windows(tmp_path) as window:
         assert ASKED not in nameless(window, "one", "--name", "Ann").wait("You are Ann")
         assert ASKED not in window("two").wait("You are two")
@@ -88,7 +88,7 @@ def test_a_setting_that_is_changed_on_the_screen_is_there_at_the_next_start(tmp_
         again.wait(lambda text: "Colours             none" in text)
 
 
-def test_a_damaged_file_is_told_and_keeps_nobody_from_playing(tmp_path):
+def test_a_damaged_settings_file_is_told_and_stops_nobody_from_playing(tmp_path):
     (tmp_path / "one").mkdir()
     (tmp_path / "one" / "config.toml").write_text("beat = = 2\n")
     with windows(tmp_path) as window:

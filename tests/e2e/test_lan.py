@@ -115,7 +115,7 @@ def datagrams_from(machine: netns.Host) -> int:
 
 
 @pytest.mark.slow
-def test_names_of_tables_that_do_not_exist_make_a_list_neither_blind_nor_loud(
+def test_names_of_tables_that_do_not_exist_neither_blind_a_list_nor_make_it_noisy(
     tmp_path, monkeypatch
 ):
     monkeypatch.setenv("LUZNET_INTERFACES", "")

@@ -148,7 +148,7 @@ def test_a_host_killed_and_back_on_another_port_is_reached_whatever_caches_have_
     asyncio.run(scenario())
 
 
-def test_two_tables_of_one_name_are_both_listed_and_who_joins_by_it_is_asked_which(
+def test_two_tables_of_one_name_are_both_listed_and_joining_by_it_asks_which(
     tmp_path, name, monkeypatch
 ):
     monkeypatch.setattr("luznet.commands.find.SETTLING", 2.0)  # the machine may be busy

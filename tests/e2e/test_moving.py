@@ -70,7 +70,7 @@ class Seated:
         assert took < BACK_WITHIN
 
 
-def test_a_host_and_a_client_whose_address_changes_are_together_again_in_seconds(network):
+def test_a_host_and_a_client_whose_address_changes_reconnect_in_seconds(network):
     with netns.lan(2) as (host, client):
         seated = Seated(network, client, network.host(host))
         readdress(host, "10.77.0.201")
@@ -81,7 +81,7 @@ def test_a_host_and_a_client_whose_address_changes_are_together_again_in_seconds
 
 
 @pytest.mark.parametrize("multicast", [True, False])
-def test_whoever_joined_by_an_adapter_that_fails_comes_back_by_the_other(network, multicast):
+def test_a_client_whose_adapter_fails_comes_back_through_another(network, multicast):
     with netns.lan(2) as (host, client), netns.lan(1, "10.78.0") as (other,):
         host.plug_into(other, "10.78.0.9")
         client.plug_into(other, "10.78.0.8")
@@ -123,7 +123,7 @@ def test_a_host_that_comes_back_on_another_port_is_found(network):
         seated.back(time.monotonic(), "another port")
 
 
-def test_in_a_network_with_ipv6_alone_tables_are_found_joined_and_followed(network):
+def test_tables_are_found_joined_and_followed_in_a_network_with_ipv6_only(network):
     with netns.lan(2) as (host, client):
         for machine in (host, client):
             machine.run(["ip", "-4", "address", "flush", "dev", "eth0"])

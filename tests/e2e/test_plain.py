@@ -112,7 +112,7 @@ def test_a_game_of_luris_is_played_to_its_end_through_pipes(tmp_path, players):
     assert is_plain_text(text)
 
 
-def test_a_person_and_a_spectator_join_through_pipes_and_the_spectator_stays_to_the_end(tmp_path):
+def test_a_player_and_a_spectator_join_through_pipes_and_the_spectator_stays_to_the_end(tmp_path):
     flags = ("--players=3", "--pace=0", "--local")
     with processes() as start:
         _, address = start_host(start, tmp_path / "host", *flags)
@@ -135,7 +135,7 @@ def test_a_person_and_a_spectator_join_through_pipes_and_the_spectator_stays_to_
     assert is_plain_text("\n".join(heard))
 
 
-def test_people_talk_and_who_does_not_want_it_hears_nothing(tmp_path):
+def test_people_talk_and_a_player_who_turned_the_chat_off_hears_nothing(tmp_path):
     with processes() as start:
         _, address = start_host(start, tmp_path / "host", "--local")
         ann, ben, cleo = (
@@ -155,7 +155,7 @@ def test_people_talk_and_who_does_not_want_it_hears_nothing(tmp_path):
         assert not any("say" in line for line in cleo.lines)
 
 
-def test_a_host_that_dies_is_told_and_the_game_goes_on(tmp_path):
+def test_the_death_of_a_host_is_told_and_the_game_continues(tmp_path):
     with processes() as start:
         flags = ("--players=3", "--pace=0", "--local")
         host, address = start_host(start, tmp_path / "host", *flags)
@@ -171,7 +171,7 @@ def test_a_host_that_dies_is_told_and_the_game_goes_on(tmp_path):
         assert any(line.startswith("Deal 1 of 4, trick ") for line in ann.lines)
 
 
-def test_an_own_host_that_dies_comes_back_with_options_changed_at_the_table(tmp_path):
+def test_your_own_host_comes_back_with_the_options_changed_at_the_table(tmp_path):
     with processes() as start:
         flags = ("--players=5", "--no-bots", "--pace=0", "--local")
         ann = start(["luznet", "play", *flags], tmp_path, stdin=PIPE)
@@ -188,7 +188,7 @@ def test_an_own_host_that_dies_comes_back_with_options_changed_at_the_table(tmp_
 # ---- the input -----------------------------------------------------------------------------
 
 
-def test_lines_from_a_pipe_wait_for_their_time_and_its_end_leaves_the_table(tmp_path):
+def test_lines_from_a_pipe_wait_until_they_fit_and_the_end_of_input_leaves_the_table(tmp_path):
     typed = "bet 3\nhand\nplay 11\n"
     code, out, errors = run(["play", "--players=3", "--pace=0", "--plain"], tmp_path, typed)
     assert (code, errors) == (0, "")
@@ -217,13 +217,13 @@ def test_in_a_paused_game_resume_overtakes_the_bets_before_it_and_leave_does_not
     assert told[-1].startswith("You left the table.")
 
 
-def test_lines_that_only_another_line_could_free_do_not_outlast_the_input(tmp_path):
+def test_lines_that_could_only_be_freed_by_another_line_end_with_the_input(tmp_path):
     code, out, errors = run(["play", "--players=3", "--pace=0"], tmp_path, "pause\nbet 3\n")
     assert (code, errors) == (0, "")
     assert "The input has ended, so luznet leaves the table." in out.splitlines()
 
 
-def test_one_leaves_before_lines_that_wait_if_one_says_so(tmp_path):
+def test_leave_and_quit_now_overtake_lines_that_wait(tmp_path):
     with processes() as start:
         player = start(["luznet", "play", "--players=3", "--pace=0"], tmp_path, stdin=PIPE)
         player.wait_for(lambda line: ASKS_BET in line)
@@ -231,7 +231,7 @@ def test_one_leaves_before_lines_that_wait_if_one_says_so(tmp_path):
         assert player.code() == 0
 
 
-def test_what_a_pipe_says_waits_for_the_chat_and_all_is_said_before_it_leaves(tmp_path):
+def test_a_pipe_says_everything_before_it_leaves_however_slow_the_chat(tmp_path):
     typed = "".join(f"say x{at}\n" for at in range(6))
     flags = ("--players=3", "--pace=0")
     code, out, errors = run(["play", *flags], tmp_path, f"{typed}bet 3\ntable\nplay 11\n")
@@ -244,7 +244,7 @@ def test_what_a_pipe_says_waits_for_the_chat_and_all_is_said_before_it_leaves(tm
     assert any(line.startswith("Which card? You may play") for line in lines)
 
 
-def test_however_many_lines_a_pipe_has_all_are_heard_and_its_end(tmp_path):
+def test_every_line_of_a_long_pipe_is_heard_and_so_is_its_end(tmp_path):
     typed = "pause\nresume\n" * 50
     code, out, errors = run(["play", "--players=3", "--pace=0"], tmp_path, f"{typed}bet 3\nwho\n")
     assert (code, errors) == (0, "")
@@ -292,7 +292,7 @@ def test_without_a_terminal_the_commands_run_in_plain_mode(tmp_path):
         assert errors.count("\n") == 1
 
 
-def test_the_name_is_that_of_the_settings_and_what_is_wrong_with_them_is_told(tmp_path):
+def test_the_name_comes_from_the_settings_and_mistakes_in_them_are_told(tmp_path):
     assert run(["settings", "name", "Zoë"], tmp_path, LUZNET_NAME="")[0] == 0
     (file,) = tmp_path.rglob("config.toml")
     file.write_text(file.read_text(encoding="utf-8") + 'bell = "perhaps"\n', encoding="utf-8")
@@ -301,7 +301,7 @@ def test_the_name_is_that_of_the_settings_and_what_is_wrong_with_them_is_told(tm
     assert "bell" in lines[1]
 
 
-def test_a_pipe_is_never_asked_for_the_name_and_can_choose_one(tmp_path):
+def test_a_pipe_is_never_asked_for_a_name_and_can_choose_one(tmp_path):
     code, out, errors = run([], tmp_path, "learn\n\nname Zoë\nquit\n", LUZNET_NAME="")
     assert (code, errors) == (0, "")
     lines = out.splitlines()
@@ -313,7 +313,7 @@ def test_a_pipe_is_never_asked_for_the_name_and_can_choose_one(tmp_path):
     assert again[1] == "Looking for tables on this network."
 
 
-def test_a_table_of_before_is_joined_again_without_a_search(tmp_path):
+def test_a_recent_table_is_joined_again_without_a_search(tmp_path):
     with processes() as start:
         _, address = start_host(start, tmp_path / "host", "--local")
         assert run(["join", address], tmp_path / "ann", "leave\n")[0] == 0
@@ -341,7 +341,7 @@ def test_a_first_start_in_a_terminal_asks_for_the_name_once(tmp_path):
             assert zoe.code() == 0
 
 
-def test_who_ends_the_input_at_the_first_question_leaves(tmp_path):
+def test_the_end_of_input_at_the_first_question_ends_the_program(tmp_path):
     with windows(tmp_path) as window:
         zoe = window("home", "play", "--plain", size=(120, 40), LUZNET_NAME="")
         zoe.wait("What should others call you at the table?")
@@ -349,7 +349,7 @@ def test_who_ends_the_input_at_the_first_question_leaves(tmp_path):
         assert zoe.code() == 0
 
 
-def test_from_the_list_one_opens_a_table_leaves_it_and_quits(tmp_path, name):
+def test_you_open_a_table_from_the_list_leave_it_and_quit(tmp_path, name):
     typed = f"open {name} players=3 help=odds\ntable\nleave\njoin nowhere\nlist\nquit\n"
     code, out, errors = run([], tmp_path, typed)
     assert (code, errors) == (0, "")
@@ -374,7 +374,7 @@ def test_a_table_is_joined_from_the_list_by_its_number(tmp_path, name):
         assert ann.code() == 0
 
 
-def test_a_private_table_asks_for_its_code_and_without_input_that_is_told(tmp_path, name):
+def test_a_private_table_asks_for_its_code_and_a_wrong_one_is_told(tmp_path, name):
     with processes() as start:
         host = start(
             ["luznet", "host", "--no-restart", "--private", "--local", f"--table-name={name}"],
@@ -402,7 +402,7 @@ def test_an_interrupt_ends_cleanly(tmp_path):
         assert player.rest() == []
 
 
-def test_a_full_table_ends_it_without_input_and_is_watched_with_it_until_told_to_end(tmp_path):
+def test_a_full_table_ends_the_program_without_input_and_can_be_watched_with_it(tmp_path):
     with processes() as start:
         _, address = start_host(start, tmp_path / "host", "--players=3", "--no-bots", "--local")
         people = [
@@ -423,7 +423,7 @@ def test_a_full_table_ends_it_without_input_and_is_watched_with_it_until_told_to
         assert eve.rest() == []
 
 
-def test_a_reader_that_goes_ends_it_without_a_traceback(tmp_path):
+def test_a_closed_output_ends_the_program_without_a_traceback(tmp_path):
     environment = {**os.environ, "LUZNET_HOME": str(tmp_path), "PYTHONPATH": str(ROOT)}
     player = subprocess.Popen(
         [sys.executable, "-m", "luznet", "play", "--pace=0"],

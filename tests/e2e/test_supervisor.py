@@ -42,7 +42,7 @@ def host_of(supervisor):
     return int(Path(f"/proc/{pid}/task/{pid}/children").read_text().split()[0])
 
 
-def test_a_host_that_was_killed_is_there_again_with_its_game_on_the_same_address(supervisor):
+def test_a_killed_host_is_back_with_its_game_at_the_same_address(supervisor):
     address = address_told(supervisor)
     place = parse_address(address)
     ann = RawClient(place.port, place.key, "Ann")
@@ -59,7 +59,7 @@ def test_a_host_that_was_killed_is_there_again_with_its_game_on_the_same_address
     assert supervisor.interrupt() == 0
 
 
-def test_a_killed_host_comes_back_with_options_that_were_changed_since_it_was_started(tmp_path):
+def test_a_killed_host_comes_back_with_the_options_changed_since_its_start(tmp_path):
     home = home_of_a_host(tmp_path)
     with processes() as start:
         supervisor = start(["luznet", "host", "--local", "--players=5", "--table-name=Den"], home)
@@ -82,7 +82,7 @@ def test_a_killed_host_comes_back_with_options_that_were_changed_since_it_was_st
 
 
 @pytest.mark.parametrize("times", [3, pytest.param(10, marks=pytest.mark.slow)])
-def test_however_often_a_host_that_listens_is_killed_it_is_started_again(supervisor, times):
+def test_a_host_that_listens_is_restarted_however_often_it_is_killed(supervisor, times):
     for _ in range(times):
         address_told(supervisor)
         os.kill(host_of(supervisor), signal.SIGABRT)
@@ -99,7 +99,7 @@ def test_a_host_ends_with_its_supervisor(supervisor):
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_what_ends_the_supervisor_ends_the_host_as_it_should(supervisor, number):
+def test_a_signal_to_the_supervisor_ends_the_host_cleanly(supervisor, number):
     address_told(supervisor)
     host = host_of(supervisor)
     os.kill(supervisor.pid, number)
@@ -126,7 +126,7 @@ KEPT = ("id", "name", "game", "phase", "options", "games")
 
 
 @pytest.mark.parametrize("own", [True, False])
-def test_the_command_that_started_a_host_starts_it_again_whatever_was_changed_at_its_tables(
+def test_the_command_that_started_a_host_restarts_it_whatever_was_changed_at_its_tables(
     tmp_path, own
 ):
     """`own`: its supervisor starts it again; else a service manager does, with that command."""
@@ -150,7 +150,7 @@ def test_the_command_that_started_a_host_starts_it_again_whatever_was_changed_at
         assert [{each: table[each] for each in KEPT} for table in after] == before
 
 
-def test_what_an_organiser_prepared_is_there_again_after_a_kill_with_the_same_command(tmp_path):
+def test_the_same_command_brings_back_what_an_organiser_prepared_before_a_kill(tmp_path):
     home = home_of_a_host(tmp_path)
     command = [
         "luznet", "host", "--no-restart", "--local", "--pace=0", "--table-name=Den",
@@ -197,7 +197,7 @@ class Owner:
 
     def prepares(self, number):
         """From the place of a spectator, change the options of a table, lock them, and reserve a
-        chair; nobody sits there."""
+        seat; nobody sits there."""
         there = self._connect()
         welcome = there.hello()
         assert welcome["founder"]

@@ -73,7 +73,7 @@ def _play_to_trick(number, *players):
         time.sleep(0.02)  # between two looks at all the screens
 
 
-def test_play_begins_at_once_against_bots_and_goes_on_after_the_terminal_was_closed(tmp_path):
+def test_play_starts_at_once_against_bots_and_continues_after_the_terminal_was_closed(tmp_path):
     with windows(tmp_path) as window:
         ann = window("Ann", "play", "--players=5", "--pace=0")
         hand = _own_hand(ann, MY_TURN)
@@ -85,7 +85,7 @@ def test_play_begins_at_once_against_bots_and_goes_on_after_the_terminal_was_clo
         assert _own_hand(again, "bet 3, won 0") == hand
 
 
-def test_play_leads_back_to_ones_own_table_while_others_play_on_there(tmp_path, name):
+def test_play_returns_you_to_your_own_table_while_others_play_on_there(tmp_path, name):
     with windows(tmp_path) as window:
         ann = window("Ann", "play", f"--table-name={name}", "--pace=0")
         hand = _own_hand(ann, MY_TURN)
@@ -100,7 +100,7 @@ def test_play_leads_back_to_ones_own_table_while_others_play_on_there(tmp_path, 
         assert "Another luznet host uses" in refused.text()
 
 
-def test_what_one_says_is_seen_on_the_screen_of_the_other_and_only_said(tmp_path, name):
+def test_what_you_say_appears_on_the_other_screen_and_plays_nothing(tmp_path, name):
     with windows(tmp_path) as window:
         ann = window("Ann", "play", f"--table-name={name}", "--pace=0")
         hand = _own_hand(ann, MY_TURN)
@@ -122,7 +122,7 @@ def _own_hand(player, shows):
     return re.findall(r"[\[│] ([RGBPY])\*? +[\]│]", text.split("\n low")[1].split("\n")[0])
 
 
-def test_a_game_goes_on_at_the_very_card_when_its_host_process_is_killed(tmp_path):
+def test_a_game_continues_at_the_same_card_after_its_host_was_killed(tmp_path):
     with windows(tmp_path) as window:
         ann = window("Ann", "play", "--pace=0")
         ann.wait(MY_TURN)
@@ -159,7 +159,7 @@ def _until_some(found):
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
-def test_a_table_from_the_lobby_comes_back_with_its_people_whenever_and_however_often_its_host_dies(
+def test_a_table_from_the_lobby_comes_back_with_its_people_however_often_its_host_dies(
     tmp_path, name
 ):
     (tmp_path / "Ann").mkdir()
@@ -194,7 +194,9 @@ def test_a_table_from_the_lobby_comes_back_with_its_people_whenever_and_however_
 
 
 @pytest.mark.slow
-def test_a_host_whose_starter_was_killed_is_started_again_while_others_play(tmp_path, name):
+def test_a_host_is_restarted_while_others_play_even_if_the_screen_that_started_it_was_killed(
+    tmp_path, name
+):
     (tmp_path / "Ann").mkdir()
     (tmp_path / "Ann" / "host-port").write_text(str(port_of_its_own()))
     with windows(tmp_path) as window:
@@ -225,7 +227,7 @@ def test_a_host_whose_starter_was_killed_is_started_again_while_others_play(tmp_
         pytest.param(signal.SIGKILL, (), marks=pytest.mark.slow),
     ],
 )
-def test_whatever_kills_a_client_the_terminal_is_as_before_and_the_way_back_is_told(
+def test_whatever_kills_a_client_its_terminal_is_restored_and_says_how_to_come_back(
     tmp_path, number, command
 ):
     with windows(tmp_path) as window:
@@ -277,7 +279,7 @@ def test_nothing_found_offers_other_ways_and_a_typed_join_line_leads_to_the_tabl
         assert ann.wait("Ann")
 
 
-def test_join_by_name_and_watch_see_the_table_and_a_spectator_sees_only_backs(tmp_path, name):
+def test_join_and_watch_find_a_table_by_name_and_a_spectator_sees_only_backs(tmp_path, name):
     with windows(tmp_path) as window:
         ann = window("Ann", "play", f"--table-name={name}", "--pace=0")
         ann.wait(MY_TURN)

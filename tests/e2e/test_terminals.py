@@ -25,7 +25,7 @@ def play(window, **environment):
         pytest.param("tmux-256color", marks=pytest.mark.slow),
     ],
 )
-def test_terminals_of_many_colours_get_the_glass_of_256(tmp_path, term):
+def test_terminals_with_256_colours_get_the_cards_in_256_colours(tmp_path, term):
     with windows(tmp_path) as window:
         player, sent = play(window, TERM=term)
         assert TRUE_OR_256.search(sent)
@@ -50,7 +50,7 @@ def test_the_linux_console_gets_its_own_sixteen_colours(tmp_path):
         pytest.param({"TERM": "xterm-mono"}, marks=pytest.mark.slow),
     ],
 )
-def test_without_colours_none_is_sent_and_the_banner_is_there(tmp_path, environment):
+def test_a_terminal_without_colours_gets_none_but_the_banner(tmp_path, environment):
     with windows(tmp_path) as window:
         player, sent = play(window, **environment)
         assert not TRUE_OR_256.search(sent)
@@ -66,14 +66,14 @@ def test_without_colours_none_is_sent_and_the_banner_is_there(tmp_path, environm
         pytest.param({"LC_ALL": "POSIX"}, marks=pytest.mark.slow),
     ],
 )
-def test_an_ascii_terminal_gets_ascii_alone_whatever_people_are_called(tmp_path, environment):
+def test_an_ascii_terminal_gets_only_ascii_whatever_the_names(tmp_path, environment):
     with windows(tmp_path) as window:
         player, sent = play(window, LUZNET_NAME="Zoë 漢", **environment)
         assert sent.isascii()
         player.wait("You, Zoe ??")
 
 
-def test_plain_mode_writes_ascii_alone_where_the_locale_has_no_more(tmp_path):
+def test_plain_mode_writes_only_ascii_in_an_ascii_locale(tmp_path):
     with windows(tmp_path) as window:
         player = window("Ann", "--plain", LUZNET_NAME="Zoë 漢", LC_ALL="C")
         player.wait("You are Zoe ?.")

@@ -66,7 +66,7 @@ def play(connection, confided, did):
         elif kind == "said" and message["to"] == "partners":
             confided.add(message["seat"])
         elif kind == "refused" and message["of"] == "sit":
-            raise SystemExit(f"no chair: {message['code']}")
+            raise SystemExit(f"no seat: {message['code']}")
         elif kind == "farewell":
             return None
         elif kind == "update" and message["table"]["phase"] == "over":

@@ -59,7 +59,7 @@ def acting(said: Conversation) -> None:
         said.greet(name)
         said.tell(name, "sit", table=said.table.id)
     said.tell("Ann", "start")
-    names = [chair.name for chair in said.table.seats]
+    names = [seat.name for seat in said.table.seats]
     first, second = (names[(said.table.play.turn + step) % 3] for step in (0, 1))
     turn, bet = said.table.turn, {"type": "bet", "tricks": 2, "safety": False}
     said.tell(second, "act", turn=turn, action=bet)

@@ -59,6 +59,6 @@ def payer(table: Table) -> Seat | None:
     actor = table.rules.to_act(table.play) if is_on else None
     if actor is None or actor < 0:
         return None
-    chair = table.seats[actor]
-    is_here = chair.who == "person" and chair.away_since is None and not chair.stand_in
+    seat = table.seats[actor]
+    is_here = seat.who == "person" and seat.away_since is None and not seat.stand_in
     return actor if is_here else None

@@ -143,25 +143,25 @@ class Judge:
         if isinstance(entry, Acted) and entry.actor >= 0:
             self._check_action(table, entry)
         if isinstance(entry, BotTookOver):
-            chair = table.seats[entry.seat]
-            since = entry.at if chair.away_since is None else chair.away_since
+            person = table.seats[entry.seat]
+            since = entry.at if person.away_since is None else person.away_since
             away = entry.at - since + self._missed[table.id][entry.seat]
-            if away < table.options.grace * 1000 and chair.key not in self._left:
-                self.object(f"a bot stood in for {chair.name} before the grace time was over")
+            if away < table.options.grace * 1000 and person.key not in self._left:
+                self.object(f"a bot stood in for {person.name} before the grace time was over")
 
     def _check_action(self, table: Table, entry: Acted) -> None:
         self.acts[table.game] += 1
-        chair, rules = table.seats[entry.actor], table.rules
+        person, rules = table.seats[entry.actor], table.rules
         self.unsent += entry.action not in (view := rules.view(table.play, entry.actor)).legal
         if entry.action not in rules.choices(view):
-            self.object(f"{chair.name} did {entry.action} and had no such choice")
+            self.object(f"{person.name} did {entry.action} and had no such choice")
         if entry.by_bot:
             if bot_to_act(table) != entry.actor:
-                self.object(f"a bot acted for {chair.name}, who is here")
-        elif not chair.is_present:
-            self.object(f"{chair.name} acted and is away")
-        elif (chair.key, table.turn, action_bytes(entry.action)) not in self._meant:
-            self.object(f"{chair.name} never meant {entry.action} at turn {table.turn}")
+                self.object(f"a bot acted for {person.name}, who is here")
+        elif not person.is_present:
+            self.object(f"{person.name} acted and is away")
+        elif (person.key, table.turn, action_bytes(entry.action)) not in self._meant:
+            self.object(f"{person.name} never meant {entry.action} at turn {table.turn}")
 
     # ---- what time everybody has ---------------------------------------------------------
 
@@ -194,8 +194,8 @@ class Judge:
             self.object(f"{told} are told as times, of {glass.left(table, at)}")
         for seat, used in enumerate(glass.used):
             if used > glass.really[seat] + self.unseen:
-                chair = table.seats[seat]
-                self.object(f"{chair.name} paid for {used} ms, and had {glass.really[seat]:.0f}")
+                person = table.seats[seat]
+                self.object(f"{person.name} paid for {used} ms, and had {glass.really[seat]:.0f}")
 
     # ---- what people do ------------------------------------------------------------------
 
@@ -350,10 +350,10 @@ class Judge:
         """Check that nobody of whom nothing was heard for long is shown as present."""
         for table in self.tables.values():
             for seat in people_present(table):
-                chair = table.seats[seat]
-                silent = now - max(self._heard[chair.key], undisturbed_since)
+                person = table.seats[seat]
+                silent = now - max(self._heard[person.key], undisturbed_since)
                 if silent > AWAY_WITHIN and not table.is_closed:
-                    self.object(f"{chair.name} is silent for {silent:.1f} s and not shown away")
+                    self.object(f"{person.name} is silent for {silent:.1f} s and not shown away")
 
     def fault(self, why: str) -> None:
         """Take note of an exception inside the host."""

@@ -214,7 +214,7 @@ class Person:
             return
         refusal = program.client.refusal
         if refusal is not None and refusal.code in ("seat_bound", "not_seated"):
-            program.send(*program.client.aim(Goal("sit")))  # who has a chair cannot watch
+            program.send(*program.client.aim(Goal("sit")))  # a seated player cannot watch
             program.client.refusal = None
         elif program.client.update is None:
             return
@@ -229,7 +229,7 @@ class Person:
         assert table is not None
         assert update is not None
         if update.you is None or client.goal.role == "browse":
-            return client.aim(self.goal) if client.goal != self.goal or self._wants_chair else []
+            return client.aim(self.goal) if client.goal != self.goal or self._wants_seat else []
         kept = [at for at, seat in enumerate(table.seats) if seat.reserved]
         if kept and table.owner == update.you:
             return [Reserve(seat=kept[0])]
@@ -245,7 +245,7 @@ class Person:
         return []
 
     @property
-    def _wants_chair(self) -> bool:
+    def _wants_seat(self) -> bool:
         return self.goal.role == "sit"
 
     def _whim(self, program: Program) -> None:

@@ -1,6 +1,6 @@
 """A storm comes over a room, and then it must become calm.
 
-While there is trouble the judge's rules hold. Once it is over, everybody who has a chair must be
+While there is trouble the judge's rules hold. Once it is over, everybody who has a seat must be
 back within `CALM_WITHIN`, and the game must go on with what each of them does.
 """
 
@@ -12,7 +12,7 @@ from tests.simulation.world import World
 
 STORM: Final = 40.0
 CALM_WITHIN: Final = 8.0
-"""Seconds until all who have a chair are back after the last trouble: a stalled connection is
+"""Seconds until all who have a seat are back after the last trouble: a stalled connection is
 given up after 3 s, and the next attempt may just have begun."""
 GOES_ON_WITHIN: Final = 60.0
 
@@ -45,11 +45,11 @@ def brew(world: World, seconds: float) -> None:
 
 def _check_all_back(world: World) -> None:
     for table in world.tables():
-        for chair in table.seats:
-            if chair.who == "person" and not chair.is_present:
-                world.judge.object(f"{chair.name} is not back when all is calm")
-            if chair.stand_in:
-                world.judge.object(f"a bot still plays for {chair.name}")
+        for seat in table.seats:
+            if seat.who == "person" and not seat.is_present:
+                world.judge.object(f"{seat.name} is not back when all is calm")
+            if seat.stand_in:
+                world.judge.object(f"a bot still plays for {seat.name}")
     for person in world.people:
         if person.program is None or not person.program.is_online:
             world.judge.object(f"{person.name} has no connection when all is calm")
@@ -83,7 +83,7 @@ def _short_of(world: World, goals: Mapping[str, int]) -> list[str]:
     return [
         table.name
         for table in world.tables()
-        if any(chair.is_present for chair in table.seats) and table.turn < goals[table.id]
+        if any(seat.is_present for seat in table.seats) and table.turn < goals[table.id]
     ]
 
 

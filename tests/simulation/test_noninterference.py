@@ -215,7 +215,7 @@ def history_of(world: World) -> tuple[dict[int, Step], set[str]]:
         if isinstance(entry, Acted):
             steps[table.turn] = Step(table.play, entry.actor, entry.action)
         table, _ = fold(table, entry)
-        seated.update(chair.key for chair in table.seats)
+        seated.update(seat.key for seat in table.seats)
     return steps, seated
 
 
@@ -289,7 +289,7 @@ def chance_after(rules: AnyGame, state: Any, action: Any) -> int:
 
 def readers(world: World, seated: set[str]) -> dict[str, Reader]:
     """Return who reads by what right; aside spectators of a table that may open all hands, and
-    those who lost a chair in this game and so have seen more than they may see now."""
+    those who lost a seat in this game and so have seen more than they may see now."""
     table = table_of(world)
     rights: dict[str, Reader] = {each.key: seat_of(table, each.key) for each in world.people}
     rights = {key: seat for key, seat in rights.items() if seat is not None or key not in seated}
@@ -364,7 +364,7 @@ def chance(monkeypatch: pytest.MonkeyPatch) -> Rigged:
 
 
 @pytest.mark.parametrize("game", TWINS)
-def test_whole_sessions_are_the_same_to_the_byte_whatever_their_reader_may_not_know(
+def test_whole_sessions_are_identical_to_the_byte_whatever_the_reader_may_not_know(
     game: str, chance: Rigged
 ) -> None:
     rooms = [check_room(seed, game, chance) for seed in range(2)]
@@ -377,6 +377,6 @@ def test_whole_sessions_are_the_same_to_the_byte_whatever_their_reader_may_not_k
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", TWINS)
-def test_hundreds_of_sessions_are_the_same_to_the_byte(game: str, chance: Rigged) -> None:
+def test_hundreds_of_sessions_are_identical_to_the_byte(game: str, chance: Rigged) -> None:
     for seed in range(1000, 1300):
         check_room(seed, game, chance)

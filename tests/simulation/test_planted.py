@@ -106,7 +106,7 @@ def lets_bots_act_for_people(patch: Patch) -> None:
 
 def stands_in_at_once(patch: Patch) -> None:
     def on_tick(table: Table, now: int) -> Any:
-        away = [seat for seat, chair in enumerate(table.seats) if chair.away_since is not None]
+        away = [at for at, seat in enumerate(table.seats) if seat.away_since is not None]
         return [
             BotTookOver(at=now, seat=seat)
             for seat in away
@@ -245,7 +245,7 @@ def charges_who_is_away(patch: Patch) -> None:
     runs = table.running
 
     def running(at: Table) -> Any:
-        here = [replace(chair, away_since=None) for chair in at.seats]
+        here = [replace(seat, away_since=None) for seat in at.seats]
         return runs(replace(at, seats=tuple(here)))
 
     patch(table, "running", running)
@@ -392,7 +392,7 @@ def test_a_planted_fault_is_found(
     PLANTED_IN_GAMES,
     ids=lambda value: getattr(value, "__name__", ""),
 )
-def test_a_fault_planted_in_what_only_some_games_have_is_found(
+def test_a_fault_planted_in_a_feature_of_some_games_is_found(
     plant: Callable[[Patch], None],
     told: str,
     how: dict[str, Any],

@@ -146,7 +146,7 @@ def sends_no_blanks(patch: Patch) -> None:
     patch(broadcast, "encode_update", lambda update, longest, table: encode(update))
 
 
-def test_how_long_an_update_is_tells_of_a_hand_where_it_has_no_blanks(
+def test_the_length_of_an_update_without_padding_reveals_a_hand(
     chance: Rigged, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sends_no_blanks(monkeypatch.setattr)

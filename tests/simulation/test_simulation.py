@@ -53,17 +53,17 @@ def worlds(storms: list[World | str]) -> list[World]:
     return [world for world in storms if isinstance(world, World)]
 
 
-def test_every_room_comes_through_its_storm(storms: list[World | str]) -> None:
+def test_every_room_survives_its_storm(storms: list[World | str]) -> None:
     assert [wrong for wrong in storms if isinstance(wrong, str)] == []
 
 
 @pytest.mark.slow
-def test_thousands_of_rooms_come_through_their_storms() -> None:
+def test_thousands_of_rooms_survive_their_storms() -> None:
     assert run(range(100_000, 100_000 + MANY)) == []
 
 
 @pytest.mark.parametrize("number", range(3))
-def test_rooms_with_a_real_journal_come_through_the_same_storms(
+def test_rooms_with_a_real_journal_survive_the_same_storms(
     number: int, storms: list[World | str], tmp_path: Path
 ) -> None:
     world = survive(World(FIRST + number, FolderDisk(tmp_path)))
@@ -88,7 +88,7 @@ def test_a_seed_gives_the_same_storm_on_every_run() -> None:
     assert b"kill" in told.pop()
 
 
-def test_storms_have_what_they_are_made_for(worlds: list[World]) -> None:
+def test_storms_contain_every_kind_of_trouble(worlds: list[World]) -> None:
     story = "\n".join(line for world in worlds for line in world.story)
     for trouble in ("breaks", "cable", "stalls", "reads nothing", "second program", "sleeps",
                     "disk is full", "clock", "killed, with a word", "without a word"):  # fmt: skip
@@ -100,7 +100,7 @@ def test_storms_have_what_they_are_made_for(worlds: list[World]) -> None:
     assert sum(judge.lines for judge in judges) > 300
 
 
-def test_in_storms_every_game_is_played_with_all_that_is_its_own(worlds: list[World]) -> None:
+def test_every_game_is_played_in_storms_with_all_its_features(worlds: list[World]) -> None:
     judges = [world.judge for world in worlds]
     for game in GAMES:
         assert sum(judge.acts[game] for judge in judges) > 300

@@ -59,7 +59,7 @@ def over(*hands: str, **fields: Any) -> Luris:
     """Return a game that is over."""
     state = table(*hands, phase="over", **fields)
     luris = Luris(replace(state, turn=None))
-    luris.change(phase="over", played=tuple(chair.name for chair in luris.table.seats))
+    luris.change(phase="over", played=tuple(seat.name for seat in luris.table.seats))
     return luris
 
 

@@ -29,7 +29,7 @@ class Clock:
 
 
 class PlayedTable:
-    """One table: a game on it, its chairs and options, and all that happened."""
+    """One table: a game on it, its seats and options, and all that happened."""
 
     def __init__(
         self, game: str, state: Any, seed: int, names: Sequence[str], **options: Any
@@ -70,7 +70,7 @@ class PlayedTable:
         self.turn += 1
         self.events.extend(events)
         if self.rules.to_act(self.state) is None:
-            names = tuple(chair.name for chair in self.table.seats)
+            names = tuple(seat.name for seat in self.table.seats)
             self.change(phase="over", games=1, played=names)
 
     def to(self, done: Callable[[Any], bool]) -> Self:
@@ -90,10 +90,10 @@ class PlayedTable:
         self.table = msgspec.structs.replace(self.table, **fields)
 
     def change_seat(self, seat: int, **fields: Any) -> None:
-        """Change a chair."""
-        chairs = list(self.table.seats)
-        chairs[seat] = msgspec.structs.replace(chairs[seat], **fields)
-        self.change(seats=tuple(chairs))
+        """Change a seat."""
+        seats = list(self.table.seats)
+        seats[seat] = msgspec.structs.replace(seats[seat], **fields)
+        self.change(seats=tuple(seats))
 
     def update(self, you: int | None) -> Update:
         """Return what the host would send to a seat now, with all events since the last."""

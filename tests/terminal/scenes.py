@@ -143,7 +143,7 @@ def _tables() -> Iterator[tuple[str, Scene]]:
         "connecting": _trying,
         "connecting, refused": partial(_refused, seats=4),
         "gathering, owner": lambda: _guest(ready, ben, empty, empty),
-        "gathering, several chairs": lambda: _guest(ann, empty, empty, empty, watchers=5),
+        "gathering, several seats": lambda: _guest(ann, empty, empty, empty, watchers=5),
         "gathering, alone": lambda: _guest(ann, amber, amber, watchers=1),
         "gathering, two": lambda: _guest(ann, ben, cleo),
         "gathering, no bots": lambda: _guest(ready, ben, empty, empty, bots=False),
@@ -153,7 +153,7 @@ def _tables() -> Iterator[tuple[str, Scene]]:
         "gathering, watched": lambda: _guest(ann, ben, empty, you=None),
         "gathering, watched and full": lambda: _guest(ann, ben, cleo, you=None),
         "gathering, not the owner's": lambda: _guest(ann, ben, cleo, you=1).press("s"),
-        "gathering, chair taken": lambda: _guest(ann, ben, cleo, you=1).press("1"),
+        "gathering, seat taken": lambda: _guest(ann, ben, cleo, you=1).press("1"),
         "gathering, options": lambda: _guest(ann, ben, cleo).press("o"),
         "gathering, full": lambda: _guest(
             *full, watchers=2, turn_time=30, help="odds", spectators="all", chat="phrases"

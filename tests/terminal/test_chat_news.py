@@ -72,7 +72,7 @@ def test_own_words_are_neither_new_nor_unread():
     assert "t chat (" not in talker.text()
 
 
-def test_own_words_stay_ones_own_on_another_chair_and_no_successor_has_said_them():
+def test_your_words_stay_yours_in_another_seat_and_are_not_your_successors():
     luz = gathering()
     talker, other = Talker(luz), Talker(luz, 1)
     for each in (talker, other):

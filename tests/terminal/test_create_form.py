@@ -44,7 +44,7 @@ def test_what_every_value_means_fits_above_the_keys_in_the_smallest_window():
         form.press("down")
 
 
-def test_another_game_has_fields_of_its_own_and_as_many_chairs_as_it_can_have():
+def test_another_game_has_its_own_fields_and_as_many_seats_as_it_allows():
     visitor = Visitor().press("n", "down", "down")
     assert "Help possible values of hidden cards Past tricks hidden" in visitor.prose
     assert "< Luris >" in visitor.press(*["right"] * [*GAMES].index("luris")).prose

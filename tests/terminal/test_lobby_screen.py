@@ -164,7 +164,7 @@ def test_tables_of_one_name_are_told_apart_by_their_addresses():
     assert "10.77.0.2 " in visitor.press("down").selected
 
 
-def test_whether_a_full_table_has_a_chair_for_the_reader_is_for_its_host_to_say():
+def test_only_the_host_decides_whether_a_full_table_has_a_seat_for_the_reader():
     full = entry("Full", taken=4)
     visitor = Visitor(full)
     assert "4 of 4 gathering full" in visitor.prose

@@ -220,10 +220,10 @@ def test_a_player_who_sits_down_after_a_game_is_awaited_by_name() -> None:
 def test_a_player_who_changes_seats_after_a_game_keeps_the_win() -> None:
     luz = Luz(4, seed=11).to_end()
     winner = RULES.outcome(luz.state).winners[0]  # type: ignore[union-attr]
-    chair = (winner + 1) % 4
+    seat = (winner + 1) % 4
     luz.change_seat(winner, who="empty", name="", key="")
-    luz.change_seat(chair, name=NAMES[winner], key=str(winner))
-    assert games.WINS(None) in Reader(luz, chair).text()
+    luz.change_seat(seat, name=NAMES[winner], key=str(winner))
+    assert games.WINS(None) in Reader(luz, seat).text()
 
 
 def test_a_new_game_shows_its_table_at_once() -> None:

@@ -151,7 +151,7 @@ def test_arrivals_and_departures_are_shown_for_a_while() -> None:
     assert "Boris lost the connection. Frank lost the connection." in reader.lines()[22]
 
 
-def test_a_chair_that_the_owner_freed_is_told_in_passing() -> None:
+def test_a_seat_that_the_owner_freed_is_told_in_passing() -> None:
     luz = Luz(4, seed=3).to_turn(2)
     luz.change_seat(3, away=True)
     reader = Reader(luz, 0)

@@ -19,23 +19,23 @@ from tests.terminal.guests import (
     shown,
 )
 
-# ---- what owners do about chairs and options ------------------------------------------------
+# ---- what owners do about seats and options ------------------------------------------------
 
 GONE_BEN = person("Ben", away=True)
 
 
-def test_in_a_game_the_owner_is_asked_before_the_chair_of_a_player_who_is_away_is_freed():
+def test_in_a_game_the_owner_is_asked_before_the_seat_of_a_player_who_is_away_is_freed():
     guest = playing(Guest(), ANN, GONE_BEN).press("F")
     assert "Free the seat of Ben, who is away?" in guest.prose
-    assert "Free the chair" not in guest.press("n").prose
+    assert "Free the seat" not in guest.press("n").prose
     guest.press("F", "y")
     assert guest.sent == [Free(seat=1)]
-    assert "Free the chair" not in playing(Guest(), ANN, GONE_BEN, owner=1).press("F").prose
+    assert "Free the seat" not in playing(Guest(), ANN, GONE_BEN, owner=1).press("F").prose
 
 
-def test_the_question_whether_to_free_a_chair_is_gone_once_its_player_is_back():
+def test_the_question_whether_to_free_a_seat_is_gone_once_its_player_is_back():
     guest = playing(Guest(), ANN, GONE_BEN).press("F")
-    assert "Free the chair" not in playing(guest, ANN, BEN).prose
+    assert "Free the seat" not in playing(guest, ANN, BEN).prose
     guest.press("y")
     assert guest.sent == []
 
@@ -79,7 +79,7 @@ def test_who_was_removed_sees_only_that_and_the_ways_out(reason, sentence):
         assert guest.sent == []
 
 
-def test_a_chair_that_was_taken_while_a_name_was_typed_is_told_and_no_other_is_reserved():
+def test_a_seat_taken_while_its_name_was_typed_is_told_and_no_other_is_reserved():
     guest = Guest().at(ANN, EMPTY, EMPTY).press("n")
     guest.screen.typed("Zoe")
     guest.at(ANN, BEN, EMPTY)
@@ -125,7 +125,7 @@ def test_who_opened_the_table_owns_it_while_watching():
     assert "s start" not in other.prose
 
 
-def test_the_owner_reserves_a_chair_for_a_name_and_takes_that_back():
+def test_the_owner_reserves_a_seat_for_a_name_and_takes_that_back():
     guest = Guest().at(ANN, EMPTY, FOR_ZOE)
     guest.press("n")
     assert guest.screen.is_typing
@@ -140,7 +140,7 @@ def test_the_owner_reserves_a_chair_for_a_name_and_takes_that_back():
     assert len(guest.sent) == 2
 
 
-def test_everybody_sees_for_whom_a_chair_is_reserved_and_its_person_that_it_waits():
+def test_everybody_sees_for_whom_a_seat_is_reserved_and_its_person_sees_that_it_waits():
     guest = Guest().at(ANN, BEN, EMPTY, FOR_ZOE, Seat("empty", reserved="ann"), you=1)
     assert "4 for Zoe reserved" in guest.prose
     assert "3 empty a normal bot takes it, or press 3" in guest.prose
@@ -148,7 +148,7 @@ def test_everybody_sees_for_whom_a_chair_is_reserved_and_its_person_that_it_wait
     assert "3 for ann a normal bot takes it, or press 3" in guest.prose
 
 
-def test_the_owner_frees_a_chair_whose_person_is_away():
+def test_the_owner_frees_the_seat_of_a_player_who_is_away():
     guest = Guest().at(ANN, AWAY_BEN, EMPTY)
     guest.press("f")
     assert "The player of this seat is not away." in guest.prose
@@ -180,9 +180,9 @@ def test_in_a_game_the_owner_is_asked_for_one_player_after_the_other_who_is_away
     guest.press("n")
     assert "Free the seat of Cleo, who is away?" in shown(guest.screen)
     assert guest.press("y").sent == [Free(seat=2)]
-    assert "Free the chair" not in shown(guest.screen)
+    assert "Free the seat" not in shown(guest.screen)
     other = Guest().at(ANN, AWAY_BEN, CLEO, phase="playing", owner=2).press("F")
-    assert "Free the chair" not in shown(other.screen)
+    assert "Free the seat" not in shown(other.screen)
 
 
 def test_the_waiting_room_of_five_with_all_of_it_fits_and_its_keys_are_explained():

@@ -43,12 +43,12 @@ def test_w_opens_the_own_cards_to_spectators_where_the_table_has_that():
 # ---- what is shown --------------------------------------------------------------------------
 
 
-def test_the_table_shows_chairs_options_and_how_to_join():
+def test_the_table_shows_its_seats_its_options_and_how_to_join():
     guest = Guest().at(READY_ANN, BEN, EMPTY, EMPTY)
     assert_golden("gathering", guest.lines())
 
 
-def test_five_chairs_with_all_that_can_happen_fit_into_the_smallest_window():
+def test_five_seats_with_everything_that_can_happen_fit_into_the_smallest_window():
     guest = Guest().at(
         READY_ANN, BEN, person("日本語の名前", away=True), EMPTY, AMBER,
         you=1, watchers=2, turn_time=30, help="odds",
@@ -65,15 +65,15 @@ def test_what_the_game_itself_refuses_is_said_in_its_words():
     assert "Luz is for 3 to 5 players." in guest.prose
 
 
-@pytest.mark.parametrize("chairs", range(6, 17))
-def test_whatever_number_of_chairs_all_and_the_keys_stand_whole(chairs: int):
-    guest = Guest().at(ANN, *[EMPTY] * (chairs - 1), bots=False)
+@pytest.mark.parametrize("seats", range(6, 17))
+def test_any_number_of_seats_is_shown_whole_with_the_keys(seats: int):
+    guest = Guest().at(ANN, *[EMPTY] * (seats - 1), bots=False)
     *above, keys = [line.replace(">", " ") for line in guest.lines()]
     numbers = [line.split()[0] for line in above if line.split()[1:2] in (["Ann"], ["empty"])]
-    assert numbers == [str(number) for number in range(1, chairs + 1)]
+    assert numbers == [str(number) for number in range(1, seats + 1)]
     assert {line.index(line.split()[1]) for line in above if "empty" in line} == {7}
     assert keys.startswith("  Enter ready")
-    assert "press 9 to sit here" in guest.prose or chairs < 9
+    assert "press 9 to sit here" in guest.prose or seats < 9
     assert "press 10" not in guest.prose
 
 
@@ -156,7 +156,7 @@ def test_options_that_are_changed_again_and_again_are_told_once():
     assert guest.prose.count("The options of the table were changed.") == 2
 
 
-def test_an_away_person_is_shown_with_the_time_that_the_chair_is_kept():
+def test_a_player_who_is_away_is_shown_with_the_time_left_for_the_seat():
     assert "away; seat kept for 30 s" in Guest().at(ANN, person("Ben", away=True), EMPTY).prose
 
 
@@ -278,7 +278,7 @@ def levels(guest: Guest) -> list[Any]:
     return [configure.options.levels for configure in guest.sent]
 
 
-def test_the_owner_changes_the_bot_of_each_empty_chair_with_the_arrows():
+def test_the_owner_changes_the_bot_of_each_empty_seat_with_the_arrows():
     guest = Guest().at(ANN, BEN, EMPTY, EMPTY)
     assert "> 3 empty < normal bot > Left/Right changes it" in guest.prose
     guest.press("right", "left", "down", "right", "down", "right", "up", "left")
@@ -311,7 +311,7 @@ def test_where_no_bot_comes_or_one_only_watches_there_is_none_to_choose(more):
     assert "< normal bot >" not in guest.prose
 
 
-def test_a_chosen_chair_that_somebody_takes_is_chosen_no_longer():
+def test_a_selected_seat_that_somebody_takes_is_no_longer_selected():
     guest = Guest().at(ANN, EMPTY, EMPTY, EMPTY).press("down")
     assert "> 3 empty" in guest.prose
     guest.at(ANN, EMPTY, BEN, EMPTY)
@@ -334,7 +334,7 @@ def test_escape_in_the_form_changes_nothing():
     assert "Seats, clockwise" in guest.prose
 
 
-def test_a_number_takes_another_empty_chair():
+def test_a_number_takes_another_empty_seat():
     guest = Guest().at(ANN, BEN, EMPTY).press("3")
     assert guest.sent == [Sit(table="a1b2c3d4", seat=2)]
     assert "Seat 2 is taken" in guest.press("2").prose

@@ -79,7 +79,7 @@ def test_what_a_host_sends_is_what_a_client_reads(message):
     assert decode_from_host(encode(message)) == message
 
 
-def test_every_type_of_message_was_tried():
+def test_every_type_of_message_is_tested():
     assert {type(message) for message in FROM_CLIENTS} == set(c.AnyClientMessage.__args__)
     assert {type(message) for message in FROM_HOSTS} == set(m.AnyHostMessage.__args__)
 
@@ -156,7 +156,7 @@ def test_the_type_of_a_malformed_message_is_named_where_it_could_be_read():
 
 @settings(max_examples=500, deadline=None)
 @given(st.binary(max_size=200))
-def test_no_bytes_raise_anything_else(data):
+def test_no_bytes_raise_any_other_error(data):
     for decode in (decode_from_client, decode_from_host):
         with contextlib.suppress(Malformed):
             decode(data)
@@ -168,7 +168,7 @@ def test_no_bytes_raise_anything_else(data):
     st.lists(st.tuples(st.integers(0, 10_000), st.integers(0, 255)), max_size=6),
     st.integers(0, 400),
 )
-def test_messages_with_changed_and_cut_bytes_raise_nothing_else(message, changes, length):
+def test_messages_with_changed_or_cut_bytes_raise_no_other_error(message, changes, length):
     frame = bytearray(encode(message))
     for place, byte in changes:
         frame[place % len(frame)] = byte
@@ -179,7 +179,7 @@ def test_messages_with_changed_and_cut_bytes_raise_nothing_else(message, changes
 
 
 @pytest.mark.parametrize("longest", [3, 40, 300, 4000])
-def test_an_update_is_as_long_whatever_is_in_its_view_and_has_nothing_more_but_blanks(longest):
+def test_an_update_has_one_length_for_any_view_and_only_spaces_as_padding(longest):
     update = m.Update(seq=1, table=TABLE, you=0, turn=0, view=None)
     updates = [
         msgspec.structs.replace(update, view={"legal": [7] * count})
@@ -192,7 +192,7 @@ def test_an_update_is_as_long_whatever_is_in_its_view_and_has_nothing_more_but_b
     assert [msgspec.structs.replace(each, blank=msgspec.UNSET) for each in read] == updates
 
 
-def test_an_update_that_has_the_longest_view_there_can_be_has_no_blanks():
+def test_an_update_with_the_longest_possible_view_has_no_padding():
     update = m.Update(seq=1, table=TABLE, you=0, turn=0, view={"legal": []})
     assert encode_update(update, update.view, encode(update.table)) == encode(update)
 
@@ -213,7 +213,7 @@ def test_a_view_that_is_no_view_is_malformed():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_half_a_sign_in_an_action_or_an_option_is_refused_as_any_other(game):
+def test_half_a_surrogate_pair_in_an_action_or_an_option_is_refused_like_any_other_mistake(game):
     rules = GAMES[game]
     for fields in ({"type": "\udcff"}, {"type": "bet", "tricks": "\udcff"}, {"\udcff": 1}):
         with pytest.raises(Malformed):
@@ -230,7 +230,7 @@ def test_half_a_sign_in_an_action_or_an_option_is_refused_as_any_other(game):
     assert not rules.has_option("\udcff", 1)
 
 
-def test_a_message_of_a_client_with_far_too_many_items_is_refused_as_soon_as_they_are_too_many():
+def test_a_message_with_far_too_many_items_is_refused_at_the_first_item_over_the_limit():
     unpacked = []
     maps = [{"a": {}} for _ in range(4000)]
     bomb = msgpack.packb({"type": "act", "turn": 1, "action": {"type": "bet", "of": maps}})

@@ -186,7 +186,7 @@ def many_frames(script):
 
 
 @pytest.mark.parametrize("run", [few_frames, pytest.param(many_frames, marks=pytest.mark.slow)])
-def test_no_frame_in_a_running_game_is_a_fault_a_change_by_a_refusal_or_an_illegal_action(
+def test_no_frame_in_a_running_game_causes_a_fault_a_change_by_a_refusal_or_an_illegal_action(
     run, faults
 ):
     run()
@@ -273,7 +273,7 @@ def test_a_session_takes_any_bytes_at_any_time(frames):
         assert received.command is None or not received.replies
 
 
-def test_another_key_on_a_known_routing_id_begins_with_nothing():
+def test_another_key_on_a_known_routing_id_starts_from_nothing():
     game = Simulated(players=3).begin(*SEATED)
     before = game.table
     replies = game.say_bytes("Ann", msgpack.packb({"type": "sync"}), key=key_of("Eve"))

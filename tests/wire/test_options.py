@@ -67,7 +67,7 @@ def test_a_table_with_a_coach_tells_the_odds_too(level, tells):
     assert tells_odds(Options(help=level)) is tells
 
 
-def test_a_game_has_the_levels_of_help_that_mean_something_in_it():
+def test_a_game_offers_only_the_levels_of_help_that_it_has():
     assert help_levels("luz") == ("none", "values", "odds", "coach")
     assert help_levels("luris") == ("none", "coach")
     assert help_levels("chess") == ()
@@ -84,5 +84,5 @@ def test_a_game_has_the_levels_of_help_that_mean_something_in_it():
         ("chess", "coach", "none"),
     ],
 )
-def test_a_table_helps_as_much_as_was_chosen_and_its_game_has(game, chosen, helped):
+def test_a_table_helps_as_much_as_was_chosen_and_its_game_offers(game, chosen, helped):
     assert help_of(Setup(game, Options(help=chosen))) == helped

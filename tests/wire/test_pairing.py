@@ -190,7 +190,7 @@ def test_a_share_of_any_bytes_is_refused_and_nothing_worse(noise, side):
 @pytest.mark.parametrize(
     "said", [Shut("door_busy"), Share("00" * 33), Pair(1, "00" * 33), Guest(CLIENT, "E")]
 )
-def test_what_does_not_belong_there_ends_the_run(said):
+def test_a_message_out_of_place_ends_the_run(said):
     with pytest.raises(PairingFailed):
         ClientPairing(CLIENT, "Ann", "1").start(to_frame(said))
     client = ClientPairing(CLIENT, "Ann", "1")
@@ -199,26 +199,26 @@ def test_what_does_not_belong_there_ends_the_run(said):
         client.introduce(to_frame(said) if not isinstance(said, Share) else DOOR)
 
 
-def test_a_host_of_another_version_is_told_apart():
+def test_a_host_of_another_version_is_recognised():
     with pytest.raises(PairingFailed, match="version"):
         ClientPairing(CLIENT, "Ann", "1").start(to_frame(Door(versions=(9,))))
 
 
 @pytest.mark.parametrize("message", [Door((1,)), Shut("no_token"), Keeper(HOST, 48420)])
-def test_messages_at_a_door_are_read_as_they_were_written(message):
+def test_pairing_messages_are_read_as_they_were_written(message):
     frame = to_frame(message)
     assert length_of(frame[:2]) == len(frame) - 2
     assert decode_at_door(frame[2:]) == message
 
 
 @pytest.mark.parametrize("head", [b"\x00\x00", b"\x04\x01", b"\xff\xff"])
-def test_a_length_of_nothing_or_too_much_is_refused(head):
+def test_a_length_of_zero_or_over_the_limit_is_refused(head):
     with pytest.raises(Malformed):
         length_of(head)
 
 
 @pytest.mark.parametrize("frame", [b"", b"\x80", b"\xc1", pytest.param(DOOR, id="with its length")])
-def test_bytes_at_a_door_that_are_no_message_are_refused(frame):
+def test_bytes_that_are_no_pairing_message_are_refused(frame):
     with pytest.raises(Malformed):
         decode_at_door(frame)
 

@@ -40,7 +40,7 @@ def codes(received):
     return [reply.code for reply in received.replies if isinstance(reply, m.Refused)]
 
 
-def test_a_good_hello_opens_the_connection_and_is_handed_on():
+def test_a_valid_hello_opens_the_connection_and_is_passed_on():
     session = HostSession(0.0)
     received = session.receive(HELLO, 0.0)
     assert isinstance(received.command, c.Hello)
@@ -48,7 +48,7 @@ def test_a_good_hello_opens_the_connection_and_is_handed_on():
 
 
 @pytest.mark.parametrize("message", [c.Browse(), c.Ping(n=3)])
-def test_before_the_hello_nothing_is_answered_lest_a_client_that_was_given_up_feels_at_home(
+def test_nothing_is_answered_before_the_hello_so_a_dropped_client_notices(
     message,
 ):
     session = HostSession(0.0)
@@ -57,7 +57,7 @@ def test_before_the_hello_nothing_is_answered_lest_a_client_that_was_given_up_fe
     assert session.receive(encode(c.Ping(n=3)), 0.0).replies == [m.Pong(n=3)]
 
 
-def test_versions_are_compared_in_the_open():
+def test_a_refused_hello_names_the_versions_of_both_sides():
     session = HostSession(0.0)
     received = session.receive(encode(c.Hello(versions=(2, 3), name="Ann")), 0.0)
     refused, farewell = received.replies
@@ -76,7 +76,7 @@ def test_a_name_is_cleaned_and_an_empty_one_refused():
     assert codes(HostSession(0.0).receive(empty, 0.0)) == ["bad_name"]
 
 
-def test_each_message_over_the_burst_is_refused_by_its_type_and_taken_again_in_time():
+def test_each_message_over_the_burst_is_refused_by_type_and_accepted_again_later():
     session, browse = HostSession(0.0), encode(c.Browse())
     session.receive(HELLO, 0.0)
     taken = [session.receive(browse, 0.0) for _ in range(int(BURST) + 20)]
@@ -100,7 +100,7 @@ def test_each_message_over_the_burst_is_refused_by_its_type_and_taken_again_in_t
         b"\x81\x91" * 8000,
     ],
 )
-def test_a_dropped_message_whose_type_is_not_at_its_start_is_refused_without(frame):
+def test_a_dropped_message_whose_type_is_not_first_is_refused_without_a_type(frame):
     session = greeted()
     for _ in range(int(BURST)):
         session.receive(encode(c.Browse()), 0.0)
@@ -115,7 +115,7 @@ def test_a_second_hello_that_is_refused_changes_nothing():
     assert session.receive(encode(c.Browse()), 0.2).command == c.Browse()
 
 
-def test_a_client_that_sends_too_much_nonsense_is_told_and_heard_no_more():
+def test_a_client_that_sends_too_much_nonsense_is_told_and_disconnected():
     session = greeted()
     *others, last = [session.receive(b"\xc1", at) for at in range(PATIENCE // UNREADABLE + 1)]
     assert all(isinstance(each.replies[0], m.Refused) for each in others)
@@ -169,20 +169,20 @@ def test_a_client_notices_a_host_that_fell_silent_and_one_that_says_goodbye():
     assert session.stage is Stage.CLOSED
 
 
-def test_a_client_that_the_host_does_not_know_any_more_ends_the_connection_without_a_word():
+def test_a_client_that_the_host_no_longer_knows_ends_the_connection_silently():
     session = ClientSession("Ann", 0.0)
     session.receive(encode(m.Welcome(version=1, tables=())), 1.0)
     assert session.receive(encode(m.Refused(of="ping", code="hello_first")), 2.0) is None
     assert session.stage is Stage.CLOSED
 
 
-def test_a_client_tells_of_what_it_cannot_read_and_drops_what_a_newer_host_may_say():
+def test_a_client_reports_what_it_cannot_read_and_ignores_messages_of_newer_hosts():
     session = ClientSession("Ann", 0.0)
     assert isinstance(session.receive(b"\xc1", 1.0), Malformed)
     assert session.receive(encode(c.Hello(versions=(1,), name="x")), 1.0) is None
 
 
-def test_a_client_sends_in_order_and_no_more_at_once_than_it_may():
+def test_a_client_sends_in_order_and_within_the_burst():
     session, frames = (
         ClientSession("Ann", 0.0),
         [encode(c.Act(turn=n, action={})) for n in range(100)],
@@ -200,7 +200,7 @@ def test_a_client_sends_in_order_and_no_more_at_once_than_it_may():
 
 
 @given(st.integers(0, 2**32), st.floats(0, 1))
-def test_no_message_of_a_client_is_dropped_however_many_it_has_and_however_they_bunch(seed, late):
+def test_no_message_of_a_client_is_dropped_however_many_and_however_bunched(seed, late):
     rng, client, host = random.Random(seed), ClientSession("Ann", 0.0), greeted()
     for _ in range(rng.randrange(1, 400)):
         client.queue(encode(c.Browse()))
@@ -226,7 +226,7 @@ def test_no_message_of_a_client_is_dropped_however_many_it_has_and_however_they_
         (m.Refused(of="act", code="stale"), 0),
     ],
 )
-def test_a_client_leaves_a_host_in_peace_that_dropped_a_message(refused, seconds):
+def test_a_client_waits_before_it_sends_again_to_a_host_that_dropped_a_message(refused, seconds):
     session = ClientSession("Ann", 0.0)
     session.receive(encode(m.Welcome(version=1, tables=())), 0.1)
     assert session.receive(encode(refused), 0.2) == refused

@@ -37,7 +37,7 @@ UCD = UnicodeData()
         ("x" * 30, "x" * 20),
     ],
 )
-def test_a_name_keeps_its_signs_and_loses_what_disturbs_a_screen(given_name, shown):
+def test_a_name_keeps_its_characters_and_loses_those_that_disturb_a_screen(given_name, shown):
     assert clean_name(given_name) == shown
 
 
@@ -76,7 +76,7 @@ def test_a_name_keeps_its_signs_and_loses_what_disturbs_a_screen(given_name, sho
         ("Zoe\U0001f3fb" + "\u200b" * 400, "Zoe"),
     ],
 )
-def test_of_two_names_that_look_the_same_only_one_form_is_left(attack, shown):
+def test_names_that_are_written_in_several_ways_get_one_form(attack, shown):
     assert clean_name(attack) == shown
 
 
@@ -88,7 +88,7 @@ def test_of_two_names_that_look_the_same_only_one_form_is_left(attack, shown):
         "Անահիտ", "ნინო", "☕ Kafi", "👩🚀", "l·l", "#1!", "<Bob>", "$(ls)",
     ],
 )  # fmt: skip
-def test_names_in_any_script_stay_as_they_are(name):
+def test_names_in_any_script_stay_unchanged(name):
     assert clean_name(name) == name
     assert clean_text(name) == name
 
@@ -113,7 +113,7 @@ def is_shown(sign):
 @example("\ufe71")
 @example("\u0915\u094d\u200d\u034f\u0937")
 @example("a\u0327\u200c\u0301" * 9)
-def test_a_clean_name_is_short_one_line_and_stays_as_it_is(text):
+def test_a_clean_name_is_one_short_line_and_stays_unchanged(text):
     for clean, most in ((clean_name, 20), (clean_text, 200)):
         cleaned = clean(text)
         assert len(cleaned) <= most
@@ -128,13 +128,13 @@ def test_what_is_said_keeps_every_letter_of_a_name(text):
 
 
 @given(ALL_SIGNS)
-def test_a_screen_shows_every_sign_of_a_name(text):
+def test_a_screen_shows_every_character_of_a_name(text):
     name = clean_name(text)
     assert "".join(cluster for cluster, _ in clusters(name)) == name
 
 
 @pytest.mark.slow
-def test_no_sign_of_all_of_unicode_is_left_that_cannot_be_seen():
+def test_no_invisible_character_of_unicode_is_left():
     for number in range(0x110000):
         name = clean_name(f"An{chr(number)}na")
         assert not faults(name), hex(number)
@@ -169,7 +169,7 @@ def test_no_sign_of_all_of_unicode_is_left_that_cannot_be_seen():
         ("שלום", "ש\u05dc\u05d5ם"),
     ],
 )
-def test_names_look_alike_whose_signs_do(one, other):
+def test_names_look_alike_if_their_characters_do(one, other):
     assert are_alike(clean_name(one), clean_name(other))
     assert groups_alike(["Cleo", one, "Dan", other]) == [[0], [1, 3], [2]]
 
@@ -185,11 +185,11 @@ def test_names_look_alike_whose_signs_do(one, other):
         ("", "A"),
     ],
 )
-def test_names_that_can_be_told_apart_are_not_alike(one, other):
+def test_names_that_can_be_told_apart_do_not_count_as_alike(one, other):
     assert not are_alike(one, other)
 
 
-def test_names_that_look_alike_get_their_numbers():
+def test_names_that_look_alike_are_numbered():
     names = told_apart(("Anna", "Ben", "\u0410nna", "", ""))
     assert names == ("(1) Anna", "Ben", "(3) \u0410nna", "", "")
     assert told_apart(("Anna", "anna", "(1) Anna")) == ("(1) (1) Anna", "(2) anna", "(3) (1) Anna")
@@ -223,7 +223,7 @@ def test_what_is_said_becomes_one_line_that_disturbs_no_screen(said, shown):
 
 
 @given(st.binary(min_size=32, max_size=32))
-def test_every_key_is_one(raw):
+def test_every_key_is_recognised_as_one(raw):
     assert is_key(z85.encode(raw).decode())
 
 

@@ -146,13 +146,16 @@ def _by_number(view: View, seat: int, number: int) -> tuple[int | None, str]:
     if not 0 <= position < HAND_SIZE:
         return None, words.WHICH_CARD(cards=_legal_cards(view, seat))
     objection = facts.objection(view, position)
-    return (None, said.notice(*objection)) if objection else (position, "")
+    if objection is None:
+        return position, ""
+    code, why = objection
+    return None, said.NOTICES[code](**why)
 
 
 def _by_colour(view: View, seat: int, colour: Colour) -> tuple[int | None, str]:
     held = reports.positions(view.hands[seat], view.held[seat])[colour]
     if not held:
-        return None, said.notice("none_of", {"colour": colour.value})
+        return None, said.NOTICES["none_of"](colour=colour.value)
     if len(held) > 1:
         cards = words.own_cards({colour: held})
         return None, words.SEVERAL(colour=luz_cards.of_none(colour), cards=cards)

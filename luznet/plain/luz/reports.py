@@ -151,7 +151,7 @@ def last_trick(people: People[View], view: View) -> Lines:
     """Tell the last trick, if it may be looked at."""
     trick = facts.open_trick(view, all_open=people.options.open_tricks)
     if trick is None:
-        return [said.notice("face_down" if view.tricks else "no_tricks", {})]
+        return [said.NOTICES["face_down" if view.tricks else "no_tricks"]()]
     return [finished(people, len(view.tricks), trick)]
 
 

@@ -45,7 +45,7 @@ HELP_PARTNERS = Text(
 PROMPT = Text("to {names} > ")
 # i18n: A partner called {name} says something to the reader alone, which follows.
 CONFIDING = Text("{name} (to you alone):")
-# i18n: What is said is hidden from who looks on. t is a key.
+# i18n: The message is hidden from people who look at the screen. t is a key.
 CONFIDED = Text("{name} says something to you alone; t shows it.")
 # i18n: A spectator called {name} says something, which follows.
 SPECTATOR = Text("{name} (watching):")

@@ -156,11 +156,6 @@ class Model(GameModel):
         return Notice(facts.why_draw(self.view) if self.view is not None else "no_discard")
 
     @property
-    def ends_by_drawing(self) -> bool:
-        """Whether drawing now makes this turn the final one."""
-        return self.view is not None and facts.is_last_draw(self.view)
-
-    @property
     def is_final(self) -> bool:
         """Whether this turn is the final one."""
         return self.view is not None and self.view.final

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from luznet.games.luris import facts
 from luznet.games.luris.cards import BACK, matches
 from luznet.games.luris.scores import sides
 from luznet.games.luris.types import Flip, Swap, View
@@ -158,7 +159,7 @@ def _about_pile(model: Model, view: View) -> Sequence[str]:
         told = words.PILE_DISCARD(card=view.discard)
     else:
         told = words.CHOOSE_PILE() if model.pile is None else words.PILE_DRAW()
-    if model.ends_by_drawing:
+    if facts.is_last_draw(view):
         return [told, words.DRAWING_ENDS()]
     return [told, words.NOTICES[model.why_draw.code]()] if model.must_draw else [told]
 

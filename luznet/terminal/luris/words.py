@@ -35,7 +35,7 @@ NO_SETS = Text("You have no sets on the table.")
 DRAW_PILE = TextIn("a label", "Draw pile:")
 # i18n: Before the card on top of it. At most 16 columns.
 DISCARD_PILE = TextIn("a label", "Discard pile:")
-# i18n: There are none on the discard pile, or in a hand.
+# i18n: The discard pile, or a hand, has no cards.
 NO_CARD = TextIn("instead of a card", "none")
 # i18n: This turn is the last one of the game. At most 22 columns.
 FINAL_TURN = Text("*** Final turn ***")
@@ -55,11 +55,11 @@ PILED: Final = PluralTextIn("a label of a pile", "{number} card", "{number} card
 # i18n: {held} is how many cards somebody holds, {up} how many of theirs lie face up; each is such
 # i18n: as "9 in hand" and "5 face up".
 _HELD_AND_UP = Text("{held}, {up}")
-# i18n: So many cards in a hand. At most 10 columns.
+# i18n: The number of cards in a hand. At most 10 columns.
 _IN_HAND = PluralText("{number} in hand", "{number} in hand")
-# i18n: So many cards that lie face up.
+# i18n: The number of cards that lie face up.
 _FACE_UP = PluralText("{number} face up", "{number} face up")
-# i18n: So many cards that lie face up, in little room. At most 6 columns.
+# i18n: The number of cards that lie face up, where there is little room. At most 6 columns.
 _UP = PluralText("{number} up", "{number} up")
 
 

@@ -141,13 +141,13 @@ TRICK_OF = Text("Trick {number} of 10")
 
 # ---- seats -------------------------------------------------------------------------------
 
-# i18n: So many tricks more than the bet. At most 9 columns.
+# i18n: The number of tricks above the bet. At most 9 columns.
 _OVER: Final = PluralText("{number} over", "{number} over")
-# i18n: So many tricks less than the bet. At most 9 columns.
+# i18n: The number of tricks below the bet. At most 9 columns.
 _SHORT: Final = PluralText("{number} short", "{number} short")
 # i18n: No more trick is needed for the bet, or wanted. At most 9 columns.
 _NO_MORE: Final = Text("no more")
-# i18n: So many more tricks win the bet, such as "needs 2" or "needs 1-2". At most 9 columns.
+# i18n: The tricks that the bet still needs, such as "needs 2" or "needs 1-2". At most 9 columns.
 _NEEDS: Final = Text("needs {tricks}")
 # i18n: Of somebody, in at most 25 columns: the bet, tricks won, and such as "needs 2".
 _BET_LINE: Final = Text("bet {bet} won {won}: {needed}")
@@ -197,7 +197,7 @@ BETS_SO_FAR = Text("bets so far {sum} of 10")
 FIRST_LEGEND = Text("{mark} marks First Player")
 # i18n: {name} bets first and leads the first trick.
 OPENS = Text("opens: {name}")
-# i18n: So many tricks are still to be played. At most 22 columns.
+# i18n: The number of tricks still to be played. At most 22 columns.
 TRICKS_LEFT = PluralText("tricks left {number}", "tricks left {number}")
 
 
@@ -317,7 +317,7 @@ def chances_short(parts: dict[int, Fraction]) -> str:
 # ---- the deal's end ----------------------------------------------------------------------
 
 DEAL_OVER = Text("Deal {number} of 4 is scored")
-# i18n: So many tricks off the bet give points such as -10. At most 14 columns.
+# i18n: The number of tricks off the bet, and the points for that, such as -10. At most 14 columns.
 _OFF: Final = PluralText("{number} off: {points}", "{number} off: {points}")
 # i18n: A bet won with Safety gives points such as +5. At most 14 columns.
 _WON_SAFE: Final = Text("Safety: {points}")
@@ -376,9 +376,9 @@ NOT_WEIGHED = TextIn("what would have been better", "not simulated")
 REVIEW_OF = Text("Review of deal {number}")
 # i18n: {choice} is a bet or a card; {points} is such as +2.5.
 _BETTER_BY: Final = Text("{choice}: {points}")
-# i18n: So many lines can be scrolled to, by the arrow key.
+# i18n: The number of lines to which the arrow key scrolls.
 MORE_ABOVE = PluralText("{number} more above: Up", "{number} more above: Up")
-# i18n: So many lines can be scrolled to, by the arrow key.
+# i18n: The number of lines to which the arrow key scrolls.
 MORE_BELOW = PluralText("{number} more below: Down", "{number} more below: Down")
 
 
