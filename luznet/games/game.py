@@ -132,6 +132,11 @@ def check_reader(reader: Reader, seats: int) -> None:
         raise Refusal("no_seat", "", seats=seats)
 
 
+def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """Return the tuple with one value replaced."""
+    return (*values[:at], value, *values[at + 1 :])
+
+
 def shuffled(cards: Sequence[T], below: Below) -> tuple[T, ...]:
     """Return the cards in an order drawn with `below`, all equally likely (Fisher-Yates)."""
     mixed = list(cards)

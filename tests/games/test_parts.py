@@ -22,7 +22,7 @@ from luznet.terminal.game.style import rules as common_rules
 from luznet.wire.client_messages import PHRASES
 from luznet.wire.messages import Options
 from luznet.wire.options import help_levels
-from tests.games import test_contract as contract
+from tests.games import contract
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 

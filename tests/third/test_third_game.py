@@ -31,7 +31,7 @@ from luznet.wire.client_messages import Act, Configure
 from luznet.wire.codec import decode_from_host, encode
 from luznet.wire.messages import Options, Refused, Seat, Table, Update, Welcome
 from luznet.wire.options import Setup, with_game
-from tests.games import test_contract as contract
+from tests.games import contract
 from tests.games import test_parts as parts
 from tests.host.running import RunningServer
 from tests.host.simulated import Simulated

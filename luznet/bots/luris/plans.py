@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from luznet.bots.luris.observation import Counts, Observation, Own, counted
+from luznet.games.game import put
 from luznet.games.luris.cards import JOKER, VALUES, Card, Hand, matches
 from luznet.games.luris.choices import LEAST_DOWN, LEAST_UP
 from luznet.games.luris.types import CardSet, Flip, LaySet, Pass, Swap
@@ -38,7 +39,7 @@ def _flips(seen: Observation, laid: Sequence[CardSet]) -> Iterator[Plan]:
             right = cards.value if cards.value in cards.down else JOKER
             turned = own._replace(up=own.up + 1, match=own.match - 1)
             flip = Flip(seen.me, at, cards.down.index(right))
-            yield Plan(flip, _put(seen.own, at, turned), seen.hand)
+            yield Plan(flip, put(seen.own, at, turned), seen.hand)
 
 
 def _swaps(seen: Observation, laid: Sequence[CardSet]) -> Iterator[Plan]:
@@ -54,7 +55,7 @@ def _swap(seen: Observation, at: int, place: int, card: Card, old: Card) -> Plan
     swapped = own._replace(up=own.up + 1, match=own.match - lost, other=own.other - (not lost))
     hand = without(seen.hand, (card,))
     hand[old] += 1
-    return Plan(Swap(at, place, card), _put(seen.own, at, swapped), hand)
+    return Plan(Swap(at, place, card), put(seen.own, at, swapped), hand)
 
 
 def _sets(seen: Observation) -> Iterator[Plan]:
@@ -95,7 +96,3 @@ def _least_useful(seen: Observation, value: Card) -> Hand:
 def without(hand: Counts, cards: Sequence[Card]) -> Counts:
     """Return a hand without these cards."""
     return [held - gone for held, gone in zip(hand, counted(cards), strict=True)]
-
-
-def _put(own: tuple[Own, ...], at: int, changed: Own) -> tuple[Own, ...]:
-    return (*own[:at], changed, *own[at + 1 :])

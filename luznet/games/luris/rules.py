@@ -23,6 +23,7 @@ from luznet.games.game import (
     Refusal,
     Seat,
     check_reader,
+    put,
     shuffled,
 )
 from luznet.games.luris import turn
@@ -31,7 +32,7 @@ from luznet.games.luris.cards import BACK, DECK, HAND_SIZE, JOKER, PLAYERS, VALU
 from luznet.games.luris.choices import Choices, check
 from luznet.games.luris.scores import losers, playing, rank, results, side_of, winners
 from luznet.games.luris.seen import hands_seen, redacted, sets_seen
-from luznet.games.luris.turn import Step, put
+from luznet.games.luris.turn import Step
 from luznet.games.luris.types import (
     Action,
     CardSet,
@@ -120,12 +121,7 @@ class Luris(Game[Options, State, Action, Event, View]):
         return Mix(shuffled(range(len(_newest(state).down)), below))
 
     def apply(self, state: State, actor: Actor, action: Action) -> Step:
-        """Return the state after the action, and the events.
-
-        Refusals: "over", "not_your_turn", "not_now" (an action of another step of the turn),
-        "must_draw", "final_turn" (no set in it), "bad_set", "not_held" (card), "no_card" (no
-        face-down card there), "no_match" (value), "bad_deal".
-        """
+        """Return the state after the action, and the events; spec.md 7.4 lists the refusals."""
         if actor == CLOCK and isinstance(action, TimeUp):
             return _time_up(state, action.seat)
         if state.turn is None:

@@ -5,11 +5,11 @@ that led there.
 """
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from luznet.games.game import CHANCE, Actor, Refusal, Seat
+from luznet.games.game import CHANCE, Actor, Refusal, Seat, put
 from luznet.games.luris.cards import JOKER, Card, Hand, matches, without
 from luznet.games.luris.choices import set_at, set_values, value_of
 from luznet.games.luris.scores import playing, results, winners
@@ -43,7 +43,6 @@ ROUNDS_OF_TAKING: Final = 3
 """After this many rounds in which everybody took the discard, the next player must draw (R3)."""
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
-T = TypeVar("T")
 
 
 def draw(state: State, seat: Actor, action: Draw) -> Step:
@@ -214,8 +213,3 @@ def _turned(laid: CardSet, at: int, card: Card) -> CardSet:
 
 def _with_sets(state: State, owner: Seat, sets: tuple[CardSet, ...]) -> State:
     return replace(state, sets=put(state.sets, owner, sets))
-
-
-def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """Return the tuple with one value replaced."""
-    return (*values[:at], value, *values[at + 1 :])

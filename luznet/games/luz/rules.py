@@ -6,7 +6,7 @@ The last card of a deal also scores it. Then chance deals again, or the game is 
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final, TypeVar
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -21,6 +21,7 @@ from luznet.games.game import (
     Refusal,
     Seat,
     check_reader,
+    put,
     shuffled,
 )
 from luznet.games.luz.advice import Advice
@@ -58,7 +59,6 @@ _PLAYS: Final = tuple(Play(position) for position in range(HAND_SIZE))
 _ALL_HELD: Final = tuple(range(HAND_SIZE))
 
 Step = tuple[State, tuple[Event, ...]]
-T = TypeVar("T")
 
 
 class Luz(Game[Options, State, Action, Event, View]):
@@ -106,11 +106,7 @@ class Luz(Game[Options, State, Action, Event, View]):
         return Deal(shuffled(deck(state.players), below))
 
     def apply(self, state: State, actor: Actor, action: Action) -> Step:
-        """Return the next state and the events.
-
-        Refusals: "over", "not_your_turn", "not_now" (the wrong phase of the deal), "bad_bet",
-        "not_held" (position), "must_follow" (colour), "bad_deal".
-        """
+        """Return the next state and the events; spec.md 6.4 lists the refusals."""
         if state.turn is None:
             raise Refusal("over", "L4")
         if state.turn != actor:
@@ -233,7 +229,7 @@ def _bet(state: State, seat: Seat, bet: Bet, legal: Sequence[Action]) -> Step:
         raise Refusal("not_now", "L3")
     if bet not in legal:
         raise Refusal("bad_bet", "L3", most=HAND_SIZE)
-    bets = _put(state.bets, seat, bet)
+    bets = put(state.bets, seat, bet)
     # After the last bet it is the opener's turn again, to lead the first trick.
     after = replace(state, bets=bets, turn=(seat + 1) % state.players)
     return after, (BetMade(seat, bet),)
@@ -249,7 +245,7 @@ def _play(state: State, seat: Seat, play: Play, legal: Sequence[Action]) -> Step
         raise Refusal("must_follow", "L4", colour=state.trick[0].card.colour.value)
     card = state.hands[seat][position]
     trick = (*state.trick, Played(seat, position, card))
-    held = _put(state.held, seat, tuple([at for at in state.held[seat] if at != position]))
+    held = put(state.held, seat, tuple([at for at in state.held[seat] if at != position]))
     played = CardPlayed(seat, position, card)
     if len(trick) < state.players:
         turn = (seat + 1) % state.players
@@ -264,7 +260,7 @@ def _take_trick(state: State, trick: tuple[Played, ...]) -> Step:
     after = replace(
         state,
         turn=winner,
-        won=_put(state.won, winner, state.won[winner] + 1),
+        won=put(state.won, winner, state.won[winner] + 1),
         trick=(),
         tricks=(*state.tricks, Trick(winner, trick)),
     )
@@ -366,8 +362,3 @@ def _hands_seen(
 
 def _backs(hand: Hand, held: Sequence[int]) -> Hand:
     return tuple([BACKS[card.colour] if at in held else card for at, card in enumerate(hand)])
-
-
-def _put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """Return the tuple with one value replaced."""
-    return (*values[:at], value, *values[at + 1 :])
