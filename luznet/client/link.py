@@ -2,12 +2,12 @@
 
     race the addresses -> hello, welcome -> frames both ways -> broken or silent -> race again
 
-All addresses of a host are tried at once, and the first that proves the host's key wins: an address
-may belong to another machine here.
+The addresses of a host are tried at once (up to 16 where it was, up to 32 where it is said to be),
+and the first that proves the host's key wins: an address may belong to another machine here.
 
 A host that does not answer for a moment is searched for by its key.  Anybody can claim to know
-where it is, and each claim costs an attempt.  So claims are tried a few at a time, besides the
-addresses where the host was before; and only the handshake tells whether a claim is true.
+where it is, and each claim costs an attempt.  So claims are tried in turn, beside the addresses
+where the host was before, and only the handshake tells whether a claim is true.
 """
 
 import asyncio

@@ -115,7 +115,7 @@ class _Claim(Struct):
     is_wanted: bool = False
 
     def rank(self) -> tuple[bool, int, int]:
-        """The order among places of one announcer: the latest that was not tried comes first."""
+        """The order among places of one announcer: wanted first, then least tried, then newest."""
         return not self.is_wanted, self.tries, -self.order
 
     @property
@@ -134,8 +134,8 @@ class _Host(Struct):
     round_trip: float | None = None
     has_told: bool = False
     is_lost: bool = False
-    claims: Sequence[Entry] = ()
-    claimed: float = 0.0
+    announced: Sequence[Entry] = ()
+    announced_at: float = 0.0
 
 
 class Lobby:
@@ -182,8 +182,8 @@ class Lobby:
     def _take_claims(self, host: _Host, now: float) -> None:
         """Take what is announced about a host's tables; in a crowd some is missed for a moment."""
         claims = self._announced.get(host.place.key, ())
-        if claims or now - host.claimed > DROP_AFTER:
-            host.claims, host.claimed = claims, now
+        if claims or now - host.announced_at > DROP_AFTER:
+            host.announced, host.announced_at = claims, now
 
     def next_place(self, now: float) -> tuple[Place, tuple[str, ...]] | None:
         """Return a place to try now, if any, and its addresses, the likeliest first. Report the
@@ -276,7 +276,7 @@ class Lobby:
     def speaks(self, key: str) -> bool:
         """Return whether a host is announced with a version that this program speaks."""
         host = self._hosts.get(key)
-        return host is not None and any(entry.speaks for entry in host.claims)
+        return host is not None and any(entry.speaks for entry in host.announced)
 
     def answered(
         self,
@@ -318,10 +318,10 @@ class Lobby:
     def announced_by_proved(self) -> tuple[tuple[Entry, Entry], ...]:
         """Return the announced tables of every host that proved its key: each as announced, and
         with what is certain about it."""
-        return tuple(each for host in self._hosts.values() for each in self._claimed(host))
+        return tuple(each for host in self._hosts.values() for each in self._announced_by(host))
 
     def _told(self, host: _Host) -> Sequence[Entry]:
-        claimed = [entry for _said, entry in self._claimed(host)]
+        claimed = [entry for _said, entry in self._announced_by(host)]
         place = replace(host.place, door=claimed[0].place.door) if claimed else host.place
         if host.tables is None:
             return [entry for entry in claimed if entry.code or not entry.speaks]
@@ -341,10 +341,10 @@ class Lobby:
             for info in host.tables
         ]
 
-    def _claimed(self, host: _Host) -> Sequence[tuple[Entry, Entry]]:
+    def _announced_by(self, host: _Host) -> Sequence[tuple[Entry, Entry]]:
         """Return what was announced about a host's tables. The proof of a key does not prove this,
         so if the machine with the proof announced anything itself, nothing else counts."""
-        claims = host.claims
+        claims = host.announced
         direct = [each for each in claims if _is_from(host.place.addresses[0], each.place)]
         tables = {each.table: each for each in reversed(direct or claims)}
         name = self._known.get(host.place.key, "")

@@ -49,8 +49,8 @@ async def prove(place: Place, addresses: Iterable[str]) -> tuple[str | None, Seq
     return None, silent
 
 
-async def living(place: Place) -> Place:
-    """Return which of its announced places a host proves its key at; the first if none."""
+async def proving_place(place: Place) -> Place:
+    """Return the announced place where the host proves its key, or the first place if none does."""
     places = [replace(each, others=()) for each in (place, *place.others)]
     tries = [asyncio.create_task(_proving(each)) for each in places]
     try:

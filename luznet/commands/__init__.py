@@ -1,1 +1,1 @@
-"""What the commands do: each puts rooms together for one way of running luznet."""
+"""What the commands do: each wires the parts together for one way of running luznet."""

@@ -38,8 +38,8 @@ class Changes:
         on_list: Callable[[], None],
         report: Report,
     ) -> None:
-        """`on_list` is called after changes that a list of tables shows, `report` with sentences
-        for the user who runs the host, and `on_removed` with the keys that a table keeps out."""
+        """`on_list` is called after changes that a list of tables shows, and `report` with
+        sentences for the user who runs the host."""
         self._connections = connections
         self._broadcast = broadcast
         self._bots = bots
@@ -47,6 +47,7 @@ class Changes:
         self._on_list = on_list
         self._report = report
         self.on_removed: Callable[[Collection[str]], None] = lambda keys: None
+        """Called with the keys that a table keeps out."""
         self._listed: dict[str, TableInfo] = {}
         self._complaint = ""
 
@@ -104,11 +105,11 @@ class Changes:
 
     @contextmanager
     def guarded(self) -> Iterator[None]:
-        """Let a fault of our own spoil one message or one tick, but never the host."""
+        """Contain a bug: it may lose one message or one tick, never the host."""
         try:
             yield
         except Exception:
-            logging.getLogger(__name__).exception("a fault of the host; the game goes on")
+            logging.getLogger(__name__).exception("a fault of the host; the game continues")
             self._report(_("Something went wrong inside the host; the log has the details."))
 
     @contextmanager

@@ -36,14 +36,14 @@ MOST_UNFINISHED = 128 * 1024
 UNSERVED = 5.0
 """Seconds after which a connection is cut that has not said hello, or is no longer served."""
 DISMISSED = 1.0
-"""The same for one that was sent away: time to read that."""
+"""Seconds after which a connection is cut that was sent away: time to read why."""
 SERVED = (Rank.PLAYER, Rank.GUEST)
 MOST, SHARE = 1000, 4
-"""How many connections are served, apart from players, and again how many are not; and the share of
-the descriptors that each may take, one in four.  The rest is for players, for the host itself, and
-for what comes between two looks."""
+"""The most connections of guests, and separately of strangers; and the share of the descriptors
+that each of the two may take, one in four.  The rest is for players, for the host itself, and for
+what comes between two looks."""
 SLACK = 16
-"""One more in this many is cut, so that there is room for a while."""
+"""Cut 1/16 more than necessary, so that there is room for a while."""
 
 
 class Allowance(NamedTuple):
@@ -58,9 +58,8 @@ SCARCE = Allowance(16 * 1024, 8 * 1024)
 """While the host does not keep up: still twice what any client needs."""
 BEHIND_AFTER = 0.5
 """A host does not keep up if messages have been waiting for this many seconds."""
-PACE = 0.005
-"""Seconds in which `AT_ONCE` newcomers begin."""
-AT_ONCE = 4
+NEWCOMERS_EVERY, NEWCOMERS_AT_ONCE = 0.005, 4
+"""How many newcomers may begin a handshake in each interval, in seconds."""
 _HELD = 4096
 """Bytes that a waiting newcomer would have to send until ZeroMQ is told: more than a handshake."""
 _TCP, _TCP_INFO, _BYTES_RECEIVED = socket.IPPROTO_TCP, 11, 128
@@ -77,7 +76,7 @@ class _Tracked:
 
     `peer` is its other end, `source` the address it counts for, `routing_id` that of its last
     message, if any.  `served`: when the host last knew it, or when it came.  `received`: its bytes
-    until the last look; `finished`: those until the last look before which it finished a message.
+    at the last look; `finished`: its bytes when it was last seen to have finished a message.
     """
 
     peer: object
@@ -105,7 +104,7 @@ class FloodGuard:
         self._come = 0
         self._busy_since: float | None = None
         self._held: OrderedDict[str, deque[tuple[int, _Tracked]]] = OrderedDict()
-        self._free = AT_ONCE
+        self._free = NEWCOMERS_AT_ONCE
         self._freed_at = now
 
     def came(self, descriptor: int, now: float) -> None:
@@ -130,8 +129,8 @@ class FloodGuard:
     def let_on(self, now: float) -> bool:
         """Let the next newcomers begin; return whether more wait. The addresses take turns, and of
         each the newest is first: it is the most likely to be still there."""
-        if now >= self._freed_at + PACE:
-            self._free, self._freed_at = AT_ONCE, now
+        if now >= self._freed_at + NEWCOMERS_EVERY:
+            self._free, self._freed_at = NEWCOMERS_AT_ONCE, now
         while self._free and self._held:
             source, held = self._held.popitem(last=False)
             descriptor, tracked = held.pop()
@@ -209,7 +208,7 @@ class FloodGuard:
     def _cut(self, descriptor: int, tracked: _Tracked) -> None:
         del self._tracked[descriptor]
         with suppress(OSError):
-            if _peer(descriptor) == tracked.peer:  # otherwise it is another one's by now
+            if _peer(descriptor) == tracked.peer:  # else the descriptor was reused
                 self._cut_off[descriptor] = tracked.routing_id
                 _end(descriptor)
 

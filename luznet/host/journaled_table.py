@@ -58,7 +58,7 @@ class JournaledTable:
     def commit(self, entries: Sequence[Entry], now: int) -> tuple[Any, ...]:
         """Make the entries happen; return all events of the game.
 
-        Raises `Refusal` for an action that the game forbids and `JournalUnreadable`; then nothing
+        Raises `Refusal` for an action that the game forbids and `JournalError`; then nothing
         has happened.
         """
         table = self.table
@@ -78,7 +78,7 @@ class JournaledTable:
         return events
 
     def close(self, now: int) -> None:
-        """End the table for good; raises `JournalUnreadable`."""
+        """End the table for good; raises `JournalError`."""
         closed = Closed(at=now)
         self._journal.close_table(self.table.id, self.table.seq, encode(closed))
         self.table, _ = fold(self.table, closed)

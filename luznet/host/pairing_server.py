@@ -67,7 +67,7 @@ class PairingServer:
         except asyncio.CancelledError:
             pass  # it made room for another newcomer, or the host ends
         except Exception:
-            logging.getLogger(__name__).exception("a fault while pairing; the host goes on")
+            logging.getLogger(__name__).exception("a fault while pairing; the host continues")
         finally:
             self._visitors.pop(visitor, None)
             writer.close()

@@ -19,7 +19,7 @@ import zmq
 from zmq.utils import z85
 
 from luznet.host.environment import Rank, Sent
-from luznet.host.flood_guard import CAN_COUNT, MOST, PACE, FloodGuard
+from luznet.host.flood_guard import CAN_COUNT, MOST, NEWCOMERS_EVERY, FloodGuard
 from luznet.language import _
 from luznet.transport import MOST_SEALED, KeyPair, LoopReader, set_limits
 from luznet.wire.messages import DEFAULT_PORT
@@ -27,7 +27,7 @@ from luznet.wire.messages import DEFAULT_PORT
 ID_LENGTH = 16
 SEND_BUFFER = 32 * 1024
 """Bytes that the system may keep for one client, besides the messages that wait here."""
-AT_ONCE = 100
+NEWCOMERS_AT_ONCE = 100
 """Messages that are read before clocks and bots have their turn, however fast clients send."""
 SPAN = 0.002
 """Seconds for which others than players are served then."""
@@ -272,7 +272,7 @@ class Router:
 
     def _read(self, players: Set[str]) -> bool:
         """Read some messages; return whether there were no more."""
-        for _message in range(AT_ONCE):
+        for _message in range(NEWCOMERS_AT_ONCE):
             try:
                 routing_id = self._socket.recv(zmq.DONTWAIT)
             except zmq.Again:
@@ -296,7 +296,7 @@ class Router:
         self._let_in_newcomers(MOST)
 
     def _notice(self) -> None:
-        for _event in range(AT_ONCE):
+        for _event in range(NEWCOMERS_AT_ONCE):
             try:
                 told = self._monitor.recv_multipart(zmq.DONTWAIT)
             except zmq.Again:
@@ -309,7 +309,7 @@ class Router:
         self._next_newcomers = None
         if self._guard.let_on(time.monotonic()):
             loop = asyncio.get_running_loop()
-            self._next_newcomers = loop.call_later(PACE, self._let_on)
+            self._next_newcomers = loop.call_later(NEWCOMERS_EVERY, self._let_on)
 
     def _note(self, event: int, descriptor: int) -> None:
         if event == zmq.EVENT_ACCEPTED:

@@ -120,7 +120,7 @@ class Server:
                 self.host.tick()
                 self._router.look()
             except Exception:  # a fault spoils one look, but never the clocks
-                logging.getLogger(__name__).exception("a fault of the host; the game goes on")
+                logging.getLogger(__name__).exception("a fault of the host; the game continues")
 
     async def _do_soon(self, work: Callable[[], None]) -> None:
         await asyncio.sleep(SOON)

@@ -31,7 +31,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "too_large": Text("That is too long for the table; make it shorter and try again."),
     "malformed": Text("A message could not be read; use the same version of luznet on both sides."),
     # i18n: At most 76 columns.
-    "inconsistent": Text("The host sent a message that makes no sense; if nothing goes on, leave."),
+    "inconsistent": Text("The host sent a message that makes no sense; if the game stops, leave."),
     "unknown_type": Text("The host is too old for that; update luznet on the host's computer."),
     # i18n: At most 76 columns.
     "too_fast": Text("That was too fast for the table; wait a second, then try again."),

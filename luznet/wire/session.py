@@ -2,7 +2,7 @@
 
     client                         host
     NEW --- hello --->             NEW
-    GREETED <--- welcome ---       OPEN      (or: refused "version", farewell: CLOSED)
+    OPEN <--- welcome ---          OPEN      (or: refused "version", farewell: CLOSED)
     OPEN ... anything ...          OPEN
     pings every second ->          <- pongs: either side knows when the other fell silent
 

@@ -87,7 +87,7 @@ def test_an_update_that_makes_no_sense_is_left_out_as_a_whole_and_that_is_told_o
     assert client.update is known
     assert len(client.log) == said
     assert refusal(client.refusal) == (
-        "The host sent a message that makes no sense; if nothing goes on, leave."
+        "The host sent a message that makes no sense; if the game stops, leave."
     )
     client.refusal = None
     hears(client, false)

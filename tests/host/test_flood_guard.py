@@ -9,11 +9,11 @@ import pytest
 
 from luznet.host.environment import Rank
 from luznet.host.flood_guard import (
-    AT_ONCE,
     BEHIND_AFTER,
     CAN_COUNT,
     MOST_UNFINISHED,
-    PACE,
+    NEWCOMERS_AT_ONCE,
+    NEWCOMERS_EVERY,
     SCARCE,
     UNSERVED,
     USUAL,
@@ -259,19 +259,19 @@ def heard_of(admission):
 def test_of_a_crowd_a_few_begin_at_a_time_each_address_in_turn_and_its_newest_first(
     flood_guard, come
 ):
-    for _ in range(AT_ONCE):
+    for _ in range(NEWCOMERS_AT_ONCE):
         come(Rank.STRANGER)
-    crowd = [come(Rank.STRANGER) for _ in range(AT_ONCE + 1)]
+    crowd = [come(Rank.STRANGER) for _ in range(NEWCOMERS_AT_ONCE + 1)]
     newcomer = come(Rank.STRANGER, "127.0.0.9")
-    assert heard_of([*crowd, newcomer]) == [False] * (AT_ONCE + 2)
-    assert flood_guard.let_on(PACE)
-    assert heard_of([*crowd, newcomer]) == [False, False, *[True] * (AT_ONCE - 1), True]
-    assert not flood_guard.let_on(2 * PACE)
+    assert heard_of([*crowd, newcomer]) == [False] * (NEWCOMERS_AT_ONCE + 2)
+    assert flood_guard.let_on(NEWCOMERS_EVERY)
+    assert heard_of([*crowd, newcomer]) == [False, False, *[True] * (NEWCOMERS_AT_ONCE - 1), True]
+    assert not flood_guard.let_on(2 * NEWCOMERS_EVERY)
     assert all(heard_of(crowd))
 
 
 def test_a_newcomer_that_left_before_its_turn_takes_nobody_elses(flood_guard, come):
-    crowd = [come(Rank.STRANGER) for _ in range(2 * AT_ONCE + 1)]
+    crowd = [come(Rank.STRANGER) for _ in range(2 * NEWCOMERS_AT_ONCE + 1)]
     flood_guard.left(crowd[-1].descriptor)
-    assert not flood_guard.let_on(PACE)
-    assert heard_of(crowd) == [*[True] * (2 * AT_ONCE), False]
+    assert not flood_guard.let_on(NEWCOMERS_EVERY)
+    assert heard_of(crowd) == [*[True] * (2 * NEWCOMERS_AT_ONCE), False]

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from luznet import __version__
 from luznet.client.address import Address, BadAddress, join_line, parse_address, with_port
 from luznet.client.lobby import Place
-from luznet.client.reach import Reply, knock, living, prove, reach
+from luznet.client.reach import Reply, knock, prove, proving_place, reach
 from luznet.commands.doctor import diagnosis, network, remedies
 from luznet.commands.doctor.findings import (
     CALLED,
@@ -213,7 +213,7 @@ async def _try_tables(
 
     async def found(table: Announcement) -> Place:
         async with turn:
-            return await living(place_of(table))
+            return await proving_place(place_of(table))
 
     places = await asyncio.gather(*map(found, announced))
     once = tuple(dict.fromkeys(places))

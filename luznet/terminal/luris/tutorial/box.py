@@ -1,4 +1,4 @@
-"""The place of the coach's box, and marks at what he talks about."""
+"""The place of the coach's box, and marks at what it talks about."""
 
 from collections.abc import Sequence
 from typing import Final

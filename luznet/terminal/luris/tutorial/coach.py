@@ -1,5 +1,5 @@
-"""The coach of Luris. He takes back marks and modes that would lead to a different action than the
-script's, so that what he suggests always works."""
+"""The coach of Luris. It takes back marks and modes that would lead to a different action than the
+script's, so that what it suggests always works."""
 
 from typing import Final
 
