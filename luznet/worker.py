@@ -92,6 +92,7 @@ def _start(command: Sequence[str]) -> "subprocess.Popen[bytes]":
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         start_new_session=True,  # Ctrl-C in the terminal is its program's to handle
+        env={"OPENBLAS_NUM_THREADS": "1", **os.environ},  # numpy starts in half the time
     )
 
 
