@@ -316,9 +316,18 @@ class Judge:
         self.private += line.to == "partners"
         self._lines[line] = Spoken((self._boots, line.n), now)
         is_silent = line.seat is None and table.phase == "playing" and table.was_shown
-        # What was said before hands were shown may come late: to who took nothing meanwhile.
-        if is_silent and line.n > self._shown_at[line.table]:
+        # What was said before hands were shown may come late to a client that took nothing.
+        if is_silent and self._said_at(line) > self._shown_at[line.table]:
             self.object(f"{line.name} has seen all hands, and speaks")
+
+    def _said_at(self, line: Line) -> int:
+        """Return when a line was said, by the host's clock: lines of one millisecond are numbered
+        on from it."""
+        numbers = {each.n for each in self._lines if each.table == line.table}
+        said = line.n
+        while said - 1 in numbers:
+            said -= 1
+        return said
 
     def _may_hear(self, key: str, line: Line) -> bool:
         said = (line.table, line.name, line.text, line.phrase)
