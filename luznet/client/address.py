@@ -86,10 +86,9 @@ def parse_address(text: str) -> Address:
 def _is_host(name: str) -> bool:
     """Return whether a system can look up a name: its parts are neither empty nor too long."""
     try:
-        name.removesuffix(".").encode("idna")
+        return bool(name.removesuffix(".").encode("idna"))
     except UnicodeError:
         return False
-    return True
 
 
 def _parse_link(place: str, secret: str) -> Address:

@@ -3,7 +3,7 @@
 import contextlib
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from luznet.client.address import BadAddress, is_address, join_line, parse_address
@@ -45,6 +45,7 @@ def test_a_text_that_is_not_an_address_is_told(text):
         parse_address(text)
 
 
+@example(".")
 @given(st.text(max_size=60))
 def test_no_text_raises_anything_else(text):
     with contextlib.suppress(BadAddress):
