@@ -11,29 +11,7 @@ from luznet.transport import MOST_SEALED, new_keys
 from luznet.wire.messages import MAX_FRAME
 from luznet.wire.session import BURST, GONE_AFTER
 from tests.host.raw import RawClient
-from tests.host.running import RunningServer
 from tests.host.simulated import Simulated, codes, id_of
-
-
-@pytest.fixture
-def host(tmp_path):
-    server = RunningServer(tmp_path)
-    yield server
-    server.stop()
-
-
-@pytest.fixture
-def client(host):
-    """Give a function that connects raw clients to the host."""
-    made = []
-
-    def connect(name="Raw", **how):
-        made.append(RawClient(host.port, host.keys.public, name, **how))
-        return made[-1]
-
-    yield connect
-    for each in made:
-        each.close()
 
 
 def begin(*clients):

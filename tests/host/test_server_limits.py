@@ -25,28 +25,6 @@ from tests.host.running import RunningServer
 from tests.host.simulated import Simulated, id_of, key_of
 from tests.host.test_server import begin
 
-
-@pytest.fixture
-def host(tmp_path):
-    server = RunningServer(tmp_path)
-    yield server
-    server.stop()
-
-
-@pytest.fixture
-def client(host):
-    """Give a function that connects raw clients to the host."""
-    made = []
-
-    def connect(name="Raw", **how):
-        made.append(RawClient(host.port, host.keys.public, name, **how))
-        return made[-1]
-
-    yield connect
-    for each in made:
-        each.close()
-
-
 # ---- more than a host can serve ----------------------------------------------------------
 
 
