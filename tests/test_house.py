@@ -50,7 +50,7 @@ ROOMS = {
 
 HOMES = {
     "zmq": {"transport.py", "host/router.py", "client/connection.py"},
-    "prompt_toolkit": {"terminal/app.py", "terminal/style.py", "terminal/window.py"},
+    "prompt_toolkit": {"terminal/app.py", "terminal/depth.py", "terminal/window.py"},
     "zeroconf": {
         "discovery/announcer.py",
         "discovery/browser.py",

@@ -26,12 +26,13 @@ from luznet.files import open_log
 from luznet.games import MAIN
 from luznet.preferences.table import Settings
 from luznet.terminal import keys, words
+from luznet.terminal.depth import missing_signs
 from luznet.terminal.keys import label
+from luznet.terminal.light.palette import palette_of
 from luznet.terminal.overlays import Help, Veil, YesOrNo, fits, too_small
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding, Screen
-from luznet.terminal.style import missing_signs
 from luznet.terminal.watcher import watched
 from luznet.terminal.window import TerminalWindow
 
@@ -89,7 +90,7 @@ class App:
         self._configure = configure
         self._result: Result | None = None
         self._shown: StyleAndTextTuples = []
-        self._drawn_for: Size | None = None
+        self._drawn_for: Canvas | None = None
         self._picture_shown: Picture | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._has_own_terminal = io is None
@@ -224,10 +225,12 @@ class App:
     def _picture(self) -> Picture:
         self.screen.elapse()
         self._update_question()
-        size, least = self._window.size, self._top.least
+        settings = self._settings()
+        missing = missing_signs(settings.signs, self._window.encoding)
+        light = palette_of("night", self._window.depth, not missing)
+        size, least = self._window.size._replace(palette=light), self._top.least
         self._drawn_for = size
         picture = self._top.draw(size) if fits(size, least) else too_small(size, least)
-        missing = missing_signs(self._settings().signs, self._window.encoding)
         if missing:
             picture.turn_ascii(missing)
         self._picture_shown = picture

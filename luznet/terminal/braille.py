@@ -6,6 +6,7 @@ size. Half blocks have neither property.
 
 from typing import Final
 
+from luznet.terminal.light.palette import Paint
 from luznet.terminal.picture import DOTS, Picture
 
 ACROSS, DOWN = 2, 4
@@ -18,15 +19,15 @@ class Dots:
     """Cells to draw dots in; (0, 0) is the dot at the top left."""
 
     def __init__(self) -> None:
-        self._cells: dict[tuple[int, int], tuple[int, str]] = {}
+        self._cells: dict[tuple[int, int], tuple[int, str | Paint]] = {}
 
-    def dot(self, across: int, down: int, style: str) -> None:
+    def dot(self, across: int, down: int, style: str | Paint) -> None:
         """Set a dot, and the style of its whole cell."""
         at = (across // ACROSS, down // DOWN)
         bits, _ = self._cells.get(at, (0, ""))
         self._cells[at] = (bits | _BITS[across % ACROSS][down % DOWN], style)
 
-    def line(self, one: tuple[int, int], other: tuple[int, int], style: str) -> None:
+    def line(self, one: tuple[int, int], other: tuple[int, int], style: str | Paint) -> None:
         """Set the dots from one dot to another, both included."""
         across, down = other[0] - one[0], other[1] - one[1]
         steps = max(abs(across), abs(down), 1)

@@ -7,7 +7,7 @@ from luznet.language import Text
 from luznet.terminal import words
 from luznet.terminal.context import Session
 from luznet.terminal.keys import PAGE_UP, SPACE, called, label
-from luznet.terminal.picture import Picture, Size, width_of
+from luznet.terminal.picture import Canvas, Picture, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding, Screen
 
@@ -50,7 +50,7 @@ class Help(Overlay):
         self._page = 0
         self._pages = 1
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         picture = self._below.draw(size)
         columns = min(WIDEST, size.columns - 4)
         pages = in_pages(self._blocks(columns - 4), size.rows - 6)
@@ -87,10 +87,10 @@ class Help(Overlay):
         footer = self._footer(columns - 4)
         left, top = _box(picture, columns, len(lines) + len(footer) - 1, words.HELP())
         for row, (key, text) in enumerate(lines, top):
-            picture.put(left, row, key, "class:key")
+            picture.put(left, row, key, "strong")
             picture.put(left + (self._key_columns if key else 0), row, text)
         for row, text in enumerate(footer, top + len(lines) + 1):
-            picture.put(left, row, text, "class:hint")
+            picture.put(left, row, text, "faint")
 
     def _footer(self, columns: int) -> list[str]:
         """Return how to go on, in one line if that fits."""
@@ -110,12 +110,12 @@ class YesOrNo(Overlay):
         self, below: Screen, text: str, yes: Callable[[], None], no: Callable[[], None]
     ) -> None:
         super().__init__(below)
-        self.least = Size(20, 6)
+        self.least = Canvas(20, 6)
         self.text = text
         self._yes = yes
         self._no = no
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         picture = self._below.draw(size) if fits(size, self._below.least) else Picture(size)
         columns = min(60, size.columns)
         lines = wrap(self.text, columns - 4)[: size.rows - 5]
@@ -124,7 +124,7 @@ class YesOrNo(Overlay):
             picture.put(left, row, line)
         column, row = left, top + len(lines) + 1
         for binding in self.bindings():
-            column = picture.put(column, row, called(binding.shown), "class:key")
+            column = picture.put(column, row, called(binding.shown), "strong")
             column = picture.put(column, row, f" {binding.help}   ")
         return picture
 
@@ -169,7 +169,7 @@ class Notice(Overlay):
         self._text = text
         self._close = close
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         picture = self._below.draw(size)
         lines = self._lines()
         width = max(WIDEST, *(width_of(line) + 4 for line, _ in lines))
@@ -178,7 +178,7 @@ class Notice(Overlay):
         )
         for row, (line, style) in enumerate(lines, top):
             picture.put(left, row, line, style)
-        picture.put(left, top + len(lines) + 1, words.CLOSES(), "class:hint")
+        picture.put(left, top + len(lines) + 1, words.CLOSES(), "faint")
         return picture
 
     def _lines(self) -> Lines:
@@ -203,7 +203,7 @@ class HowToJoin(Notice):
         """Return the lines, each with its style."""
         client, session = self._session.client, self._session
         code = client.invitation.code if client.invitation else ""
-        line = (session.joining or words.NOT_KNOWN(), "class:key")
+        line = (session.joining or words.NOT_KNOWN(), "strong")
         says = _wrapped(words.TO_JOIN())
         if client.is_private:
             says = _wrapped(words.TO_JOIN_BY_CODE(code=code)) + _wrapped(words.TO_JOIN_PRIVATE())
@@ -212,21 +212,21 @@ class HowToJoin(Notice):
             line,
             ("", ""),
             *_wrapped(words.HOST_KNOWN_BY(host=client.host, phrase=session.host_phrase)),
-            *_wrapped(words.SAME_PHRASE(), "class:hint"),
+            *_wrapped(words.SAME_PHRASE(), "faint"),
         ]
 
 
 class Veil(Screen):
     """A blank screen, so that people beside you cannot read your cards."""
 
-    least = Size(1, 1)
+    least = Canvas(1, 1)
 
     def __init__(self, lift: Callable[[], None]) -> None:
         self._lift = lift
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         picture = Picture(size)
-        picture.middle(size.rows // 2, words.HIDDEN(), "class:hint")
+        picture.middle(size.rows // 2, words.HIDDEN(), "faint")
         return picture
 
     def bindings(self) -> Sequence[Binding]:
@@ -243,7 +243,7 @@ def _box(picture: Picture, columns: int, lines: int, title: str = "") -> tuple[i
     column and row of the first line."""
     rows = lines + 4
     left, top = (picture.size.columns - columns) // 2, max(0, (picture.size.rows - rows) // 2)
-    picture.box(left, top, columns, rows, "class:edge", title)
+    picture.box(left, top, columns, rows, "lead", title)
     return left + 2, top + 1
 
 
@@ -263,12 +263,12 @@ def in_pages(blocks: Sequence[Lines], rows: int) -> list[Lines]:
     return pages
 
 
-def fits(size: Size, least: Size) -> bool:
+def fits(size: Canvas, least: Canvas) -> bool:
     """Return whether a window of this size is large enough."""
     return size.columns >= least.columns and size.rows >= least.rows
 
 
-def too_small(size: Size, least: Size) -> Picture:
+def too_small(size: Canvas, least: Canvas) -> Picture:
     """Return the picture for a window that is too small: its size, and the size it needs."""
     picture = Picture(size)
     lines = [

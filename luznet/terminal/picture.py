@@ -1,33 +1,49 @@
 """The picture: a grid of cells to draw on, which knows the width of every character.
 
+A cell has a character and a paint: its ink, its ground and its attributes. Two colours fit into a
+cell with the half block `▀`: a picture is also a grid of pixels, two rows of them to a row.
+
 Widths come from wcwidth: a wide character takes two cells, a combining mark none. Text that does
 not fit is cut, so that no name and no window size can break the grid.
 """
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import groupby
-from typing import NamedTuple
+from functools import cache
+from typing import Final, NamedTuple
 
 from wcwidth import wcwidth
 
 from luznet.language import plain
+from luznet.terminal.light.colour import Colour
+from luznet.terminal.light.palette import KEEP, Paint, Palette, palette_of
 
 
-class Size(NamedTuple):
-    """Columns and rows of a terminal."""
+class Canvas(NamedTuple):
+    """What a picture is drawn for: the columns and rows of a terminal, and its palette."""
 
     columns: int
     rows: int
+    palette: Palette = palette_of()
 
 
 BLANK = " "
-_FRAMES = {"─": "-", "│": "|", **dict.fromkeys("┌┐└┘├┤┬┴┼", "+")}
-"""Frames in ASCII."""
+HALF: Final = "▀"
+"""The sign with two colours: its ink above its ground."""
+_ASCII: Final = dict(
+    zip(
+        "─│╭╮╰╯┌┐└┘├┤┬┴┼╌╎╱╲▀▄█▌▐▔●○▲▼·×–−",
+        "-|+++++++++++++-|/\\-_#||-*o^v.x--",
+        strict=True,
+    )
+)
+"""What is written in ASCII instead."""
 DOTS = "".join(map(chr, range(0x2800, 0x2900)))
 """The characters of two by four dots that draw the lines of charts."""
 CUT = "~"
 """The end of a shortened text: a character that every terminal shows in one cell."""
+_MARKS_BLANKS: Final = re.compile("reverse|underline").search
+"""Finds attributes that show on blanks."""
 MOST_MARKS = 4
 """The most combining marks shown on a character: a tower of them would cover the rows above."""
 
@@ -99,63 +115,122 @@ def is_dots(sign: str) -> bool:
 class Picture:
     """A grid of cells. Drawing outside of it is allowed and does nothing.
 
-    A cell has a character and a style; the second cell of a wide character is empty.
+    The second cell of a wide character is empty.
     """
 
-    def __init__(self, size: Size) -> None:
-        self.size = size
-        self._signs = [[BLANK] * size.columns for _ in range(size.rows)]
-        self._styles = [[""] * size.columns for _ in range(size.rows)]
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self.palette = canvas.palette
+        self._blank = Paint(None, self.palette.ground)
+        self._signs = [[BLANK] * canvas.columns for _ in range(canvas.rows)]
+        self._paints = [[self._blank] * canvas.columns for _ in range(canvas.rows)]
         self._zones: list[tuple[range, range, str]] = []
 
-    def put(self, column: int, row: int, text: str, style: str = "") -> int:
-        """Write the text from this cell to the right; return the column after it.
+    @property
+    def size(self) -> Canvas:
+        """The canvas, as long as screens ask for it by this name."""
+        return self.canvas
 
-        `style` is a prompt_toolkit style string, such as "class:edge" or "bold".
-        """
+    # ---- text ----------------------------------------------------------------------------------
+
+    def put(self, column: int, row: int, text: str, paint: str | Paint = "") -> int:
+        """Write the text from this cell to the right; return the column after it. `paint` is a
+        paint or a role of the palette."""
+        if isinstance(paint, str):
+            paint = self.palette.paint(paint)
         if _is_plain(text):
-            self._put_plain(column, row, text, style)
+            self._put_plain(column, row, text, paint)
             return column + len(text)
         for cluster, width in clusters(text):
-            if 0 <= row < self.size.rows and 0 <= column <= self.size.columns - width:
-                self._set(row, column, cluster, width, style)
+            if 0 <= row < self.canvas.rows and 0 <= column <= self.canvas.columns - width:
+                self._set(row, column, cluster, width, paint)
             column += width
         return column
 
-    def middle(self, row: int, text: str, style: str = "") -> None:
+    def middle(self, row: int, text: str, paint: str | Paint = "") -> None:
         """Write the text centred in a row."""
-        text = cut(text, self.size.columns)
-        self.put((self.size.columns - width_of(text)) // 2, row, text, style)
+        text = cut(text, self.canvas.columns)
+        self.put((self.canvas.columns - width_of(text)) // 2, row, text, paint)
 
-    def fill(self, column: int, row: int, columns: int, rows: int, style: str) -> None:
-        """Blank a rectangle in this style."""
+    def fill(
+        self, column: int, row: int, columns: int, rows: int, paint: str | Paint = "blank"
+    ) -> None:
+        """Blank a rectangle in this paint."""
         for line in range(row, row + rows):
-            self.put(column, line, " " * columns, style)
+            self.put(column, line, " " * columns, paint)
 
     def box(
-        self, column: int, row: int, columns: int, rows: int, style: str = "", title: str = ""
+        self,
+        column: int,
+        row: int,
+        columns: int,
+        rows: int,
+        paint: str | Paint = "",
+        title: str = "",
     ) -> None:
         """Draw an empty frame with a title in its upper edge."""
-        self.fill(column, row, columns, rows, style)
-        self.put(column, row, "┌" + "─" * (columns - 2) + "┐", style)
+        self.fill(column, row, columns, rows)
+        self.put(column, row, "┌" + "─" * (columns - 2) + "┐", paint)
         for line in range(row + 1, row + rows - 1):
-            self.put(column, line, "│", style)
-            self.put(column + columns - 1, line, "│", style)
-        self.put(column, row + rows - 1, "└" + "─" * (columns - 2) + "┘", style)
+            self.put(column, line, "│", paint)
+            self.put(column + columns - 1, line, "│", paint)
+        self.put(column, row + rows - 1, "└" + "─" * (columns - 2) + "┘", paint)
         if title:
-            self.put(column + 2, row, f" {cut(title, columns - 6)} ", style)
+            self.put(column + 2, row, f" {cut(title, columns - 6)} ", paint)
 
-    def restyle(self, column: int, row: int, columns: int, style: str) -> int | None:
-        """Set the style of the text in a part of a row; return the column after it, or None if
-        there is no text."""
-        end = min(column + columns, self.size.columns)
-        signs = self._signs[row] if 0 <= row < self.size.rows else []
+    def repaint(self, column: int, row: int, columns: int, paint: str | Paint) -> int | None:
+        """Paint the text in a part of a row anew; return the column after it, or None if there is
+        no text."""
+        end = min(column + columns, self.canvas.columns)
+        signs = self._signs[row] if 0 <= row < self.canvas.rows else []
         written = [at for at in range(max(column, 0), end) if signs and signs[at].strip()]
         if not written:
             return None
         first, after = written[0], written[-1] + 1
-        self._styles[row][first:after] = [style] * (after - first)
+        self.put(first, row, "".join(signs[first:after]), paint)
         return after
+
+    # ---- light ---------------------------------------------------------------------------------
+
+    def cell(self, column: int, row: int) -> tuple[str, Paint] | None:
+        """Return the sign and the paint of a cell; None outside the picture."""
+        if 0 <= column < self.canvas.columns and 0 <= row < self.canvas.rows:
+            return self._signs[row][column], self._paints[row][column]
+        return None
+
+    def ground(self, column: int, row: int, colour: Colour) -> None:
+        """Change the ground of a cell and leave what is written on it."""
+        if 0 <= column < self.canvas.columns and 0 <= row < self.canvas.rows:
+            paints = self._paints[row]
+            paints[column] = _painted(paints[column].ink, colour, paints[column].attributes)
+
+    def half(self, column: int, half: int) -> Colour:
+        """Return the colour of a pixel; `half` counts half rows. None if it is not in the picture
+        or something else than a half block is written there."""
+        row = half // 2
+        if not (0 <= column < self.canvas.columns and 0 <= row < self.canvas.rows):
+            return None
+        sign, paint = self._signs[row][column], self._paints[row][column]
+        if sign == HALF:
+            return paint.ground if half % 2 else paint.ink
+        return paint.ground if sign == BLANK else None
+
+    def pixel(self, column: int, half: int, colour: Colour) -> None:
+        """Colour half a cell, and drop what was written in it; `half` counts half rows."""
+        row = half // 2
+        if not (0 <= column < self.canvas.columns and 0 <= row < self.canvas.rows):
+            return
+        paint = self._paints[row][column]
+        upper = paint.ink if self._signs[row][column] == HALF else paint.ground
+        lower = paint.ground
+        if half % 2:
+            lower = colour
+        else:
+            upper = colour
+        if upper == lower:
+            self._set(row, column, BLANK, 1, _painted(None, lower, ""))
+        else:
+            self._set(row, column, HALF, 1, _painted(upper, lower, ""))
 
     def zone(self, column: int, row: int, columns: int, rows: int, key: str) -> None:
         """Let a click in a rectangle press this key; the latest zone wins."""
@@ -171,7 +246,7 @@ class Picture:
     def _column(self, at: int, row: int) -> int:
         """Return the cell of a character of a row."""
         before = 0
-        for column, sign in enumerate(self._signs[row] if row < self.size.rows else ()):
+        for column, sign in enumerate(self._signs[row] if row < self.canvas.rows else ()):
             before += len(sign)
             if at < before:
                 return column
@@ -192,33 +267,52 @@ class Picture:
         return ["".join(signs).rstrip() for signs in self._signs]
 
     def fragments(self) -> list[tuple[str, str]]:
-        """Return the picture as prompt_toolkit's formatted text: runs of (style, text)."""
+        """Return the picture as prompt_toolkit's formatted text: runs of (style, text).
+
+        A blank takes the ink of what is before it, so that a line of text is one run.
+        """
         runs: list[tuple[str, str]] = []
-        for signs, styles in zip(self._signs, self._styles, strict=True):
+        for signs, paints in zip(self._signs, self._paints, strict=True):
             if runs:
                 runs.append(("", "\n"))
-            begin = 0
-            for style, same in groupby(styles):
-                end = begin + sum(1 for _ in same)
-                runs.append((style, "".join(signs[begin:end])))
-                begin = end
+            begin, now = 0, paints[0]
+            for at, paint in enumerate(paints):
+                if paint is now or paint == now:
+                    continue
+                is_blank = signs[at] == BLANK and paint.ground == now.ground
+                if is_blank and not _MARKS_BLANKS(paint.attributes + now.attributes):
+                    continue
+                if at > begin:
+                    runs.append((style_of(now), "".join(signs[begin:at])))
+                begin, now = at, paint
+            runs.append((style_of(now), "".join(signs[begin:])))
         return runs
 
-    def _put_plain(self, column: int, row: int, text: str, style: str) -> None:
+    def _put_plain(self, column: int, row: int, text: str, paint: Paint) -> None:
         """Write characters of one cell each, those outside excepted."""
-        begin, end = max(column, 0), min(column + len(text), self.size.columns)
-        if not 0 <= row < self.size.rows or begin >= end:
+        begin, end = max(column, 0), min(column + len(text), self.canvas.columns)
+        if not 0 <= row < self.canvas.rows or begin >= end:
             return
         signs = self._signs[row]
         self._make_way(signs, begin, end)
         signs[begin:end] = text[begin - column : end - column]
-        self._styles[row][begin:end] = [style] * (end - begin)
+        self._paint(row, begin, end, paint)
 
-    def _set(self, row: int, column: int, cluster: str, width: int, style: str) -> None:
+    def _set(self, row: int, column: int, cluster: str, width: int, paint: Paint) -> None:
         signs = self._signs[row]
         self._make_way(signs, column, column + width)
         signs[column : column + width] = [cluster, ""][:width]
-        self._styles[row][column : column + width] = [style] * width
+        self._paint(row, column, column + width, paint)
+
+    def _paint(self, row: int, begin: int, end: int, paint: Paint) -> None:
+        """Paint cells; on a ground to keep, that of each of them stays."""
+        paints = self._paints[row]
+        ink, ground, attributes = paint
+        if ground != KEEP:
+            paints[begin:end] = [paint] * (end - begin)
+            return
+        for at in range(begin, end):
+            paints[at] = _painted(ink, paints[at].ground, attributes)
 
     @staticmethod
     def _make_way(signs: list[str], begin: int, end: int) -> None:
@@ -229,10 +323,29 @@ class Picture:
             signs[end] = BLANK
 
 
+@cache
+def _painted(ink: Colour, ground: Colour, attributes: str) -> Paint:
+    """Return the one paint of these: equal paints are mostly the same object."""
+    return Paint(ink, ground, attributes)
+
+
+@cache
+def style_of(paint: Paint) -> str:
+    """Return a paint as prompt_toolkit writes it, such as "#ece6da bg:#12111a bold"."""
+    parts = [_named(paint.ink), f"bg:{_named(paint.ground)}" if paint.ground else ""]
+    return " ".join(part for part in (*parts, paint.attributes) if part)
+
+
+def _named(colour: Colour) -> str:
+    if isinstance(colour, tuple):
+        return "#" + bytes(colour).hex()
+    return colour or ""
+
+
 def _in_ascii(sign: str) -> str:
     """Return one ASCII character for a character with its marks."""
-    if sign in _FRAMES:
-        return _FRAMES[sign]
+    if sign in _ASCII:
+        return _ASCII[sign]
     if is_dots(sign):
         return "."
     return plain(sign[:1])[:1]

@@ -11,9 +11,9 @@ from functools import partial
 from msgspec import Struct
 
 from luznet.terminal.notifier import Turn
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 
-LEAST = Size(80, 24)
+LEAST = Canvas(80, 24)
 Hint = tuple[str, str]
 """The name of a key, and what it does in a word or two."""
 
@@ -53,11 +53,11 @@ def both_ways(
 class Screen(ABC):
     """One full screen."""
 
-    least: Size = LEAST
+    least: Canvas = LEAST
     """The smallest window it can be drawn in."""
 
     @abstractmethod
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         """Return the picture for a window of this size (at least `least`)."""
 
     @abstractmethod

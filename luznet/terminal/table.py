@@ -26,7 +26,7 @@ from luznet.terminal.game.registry import screen_of
 from luznet.terminal.keys import label
 from luznet.terminal.notifier import Turn
 from luznet.terminal.overlays import HowToJoin, Notice, OneOfSeveral
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import words
 from luznet.terminal.screens.connecting import ConnectingScreen
@@ -147,7 +147,7 @@ class TableScreens(Screen):
     def is_typing(self) -> bool:
         return self.present.is_typing
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         self._chat.look()
         if isinstance(self._open, CreateScreen) and not self._may_configure:
             self._open = None

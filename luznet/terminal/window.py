@@ -1,6 +1,6 @@
 """The window of a terminal: it shows a picture, and reports keys, pasted text and clicks.
 
-All of luznet's use of prompt_toolkit is here, except for the styles (`style.py`).
+All of luznet's use of prompt_toolkit is here, except for its depths of colour (`depth.py`).
 """
 
 import sys
@@ -16,12 +16,13 @@ from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 from prompt_toolkit.output import Output
 from prompt_toolkit.output.vt100 import Vt100_Output
-from prompt_toolkit.styles import DynamicStyle
 
 from luznet.preferences.table import Settings
+from luznet.terminal.depth import NAMES as DEPTH_NAMES
+from luznet.terminal.depth import colour_depth
+from luznet.terminal.light.palette import Depth
 from luznet.terminal.notifier import Notifier
-from luznet.terminal.picture import Size
-from luznet.terminal.style import colour_depth, make_style
+from luznet.terminal.picture import Canvas
 
 if TYPE_CHECKING:
     from prompt_toolkit.key_binding.key_bindings import NotImplementedOrNone
@@ -64,7 +65,6 @@ class TerminalWindow:
         input, output = io or (None, None)
         application: Application[None] = Application(
             layout=Layout(Window(_Canvas(app), always_hide_cursor=True)),
-            style=DynamicStyle(lambda: make_style(application.color_depth)),
             include_default_pygments_style=False,
             key_bindings=_bindings(app),
             full_screen=True,
@@ -84,10 +84,15 @@ class TerminalWindow:
         self.notifier = Notifier(application.output, settings, keeps_titles=is_vt100)
 
     @property
-    def size(self) -> Size:
+    def size(self) -> Canvas:
         """The size of the window; never less than one cell."""
         rows, columns = self._application.output.get_size()
-        return Size(max(columns, 1), max(rows, 1))
+        return Canvas(max(columns, 1), max(rows, 1))
+
+    @property
+    def depth(self) -> Depth:
+        """How many colours there are now."""
+        return DEPTH_NAMES[self._application.color_depth]
 
     @property
     def encoding(self) -> str:

@@ -27,8 +27,7 @@ from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from luznet.terminal.app import App
-from luznet.terminal.picture import Size as Cells
-from luznet.terminal.style import make_style
+from luznet.terminal.picture import Canvas
 from tests.terminal.tables import Luz, Reader
 
 P99_LIMIT, WORK_LIMIT = 0.025, 2.0
@@ -71,7 +70,7 @@ class Measured:
     sent: list[int] = field(default_factory=list)
 
 
-def output_of(counter: Counter, size: Cells) -> Vt100_Output:
+def output_of(counter: Counter, size: Canvas) -> Vt100_Output:
     def told() -> Size:
         return Size(rows=size.rows, columns=size.columns)
 
@@ -106,7 +105,6 @@ def bare(
     control = FormattedTextControl(lambda: pictures[at[0]], show_cursor=False)
     return Application(
         layout=Layout(Window(control, always_hide_cursor=True)),
-        style=make_style(),
         key_bindings=bindings,
         full_screen=True,
         include_default_pygments_style=False,
@@ -127,7 +125,7 @@ Make = Callable[[PipeInput, Vt100_Output], tuple[Coroutine[Any, Any, Any], Calla
 """Returns a program, to be run, and what ends it."""
 
 
-async def one_round(make: Make, size: Cells, into: Measured, idle: float) -> float:
+async def one_round(make: Make, size: Canvas, into: Measured, idle: float) -> float:
     """Run a program for `ROUND` keys, after some to warm up; return the share of a core that it
     takes while nobody presses any, for this number of seconds."""
     with create_pipe_input() as keyboard:
@@ -146,7 +144,7 @@ async def one_round(make: Make, size: Cells, into: Measured, idle: float) -> flo
         return share
 
 
-def measure(keys: int, size: Cells, rest: float) -> tuple[Measured, Measured, list[float]]:
+def measure(keys: int, size: Canvas, rest: float) -> tuple[Measured, Measured, list[float]]:
     reader = own_turn()
     reader.press("right")
     first = reader.screen.draw(size).fragments()
@@ -179,7 +177,7 @@ def main() -> int:
     options.add_argument("--columns", type=int, default=120)
     options.add_argument("--rows", type=int, default=40)
     chosen = options.parse_args()
-    size = Cells(chosen.columns, chosen.rows)
+    size = Canvas(chosen.columns, chosen.rows)
     keys, rest = (QUICK_KEYS, QUICK_IDLE) if chosen.quick else (KEYS, IDLE)
     ours, theirs, idle = measure(chosen.keys or keys, size, rest)
     print(f"{size.columns}x{size.rows}, {len(ours.waits)} keys each, in turns")

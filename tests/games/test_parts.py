@@ -4,7 +4,6 @@ is."""
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import get_args
 
 import pytest
 
@@ -17,8 +16,6 @@ from luznet.plain.game import GameConversation
 from luznet.plain.options import typed_options
 from luznet.terminal.game.registry import rules_of, screen_of
 from luznet.terminal.game.screen import GameScreen
-from luznet.terminal.game.style import Colours
-from luznet.terminal.game.style import rules as common_rules
 from luznet.wire.client_messages import PHRASES
 from luznet.wire.messages import Options
 from luznet.wire.options import help_levels
@@ -77,9 +74,6 @@ def check_screen(game: AnyGame) -> None:
     """There is a screen, rules to read, and styles of its own names."""
     assert issubclass(screen_of(game.name), GameScreen)
     assert rules_of(game.name)
-    for colours in get_args(Colours):
-        own = import_module(f"luznet.terminal.{game.name}.style").rules(colours)
-        assert set(own) & set(common_rules(colours)) == set()
 
 
 def check_plain_mode(game: AnyGame) -> None:

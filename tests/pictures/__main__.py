@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from luznet.terminal.game import registry
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from tests.games.luris_states import table
 from tests.pictures.cast import cast
 from tests.pictures.svg import svg_of
@@ -17,20 +17,20 @@ FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 
 def trick() -> Picture:
     luz = Luz(5, seed=3, help="values", chat="none").to_turn(0, follows=True)
-    return Reader(luz, 0).screen.draw(Size(80, 24))
+    return Reader(luz, 0).screen.draw(Canvas(80, 24))
 
 
 def bets() -> Picture:
     reader = Reader(Luz(4, seed=21, help="values", chat="none").to_bets(0), 0)
     reader.press("2")
-    return reader.screen.draw(Size(100, 30))
+    return reader.screen.draw(Canvas(100, 30))
 
 
 def lead() -> Picture:
     luz = Luz(4, seed=5, help="odds", chat="none").to_turn(0, follows=False)
     reader = Reader(luz, 0)
     reader.press("right")
-    return reader.screen.draw(Size(140, 45))
+    return reader.screen.draw(Canvas(140, 45))
 
 
 def deal_end() -> Picture:
@@ -39,16 +39,16 @@ def deal_end() -> Picture:
     luz.to_deal_end()
     reader.hear()
     reader.wait(60)
-    return reader.screen.draw(Size(140, 45))
+    return reader.screen.draw(Canvas(140, 45))
 
 
 def game_end() -> Picture:
     luz = Luz(5, seed=4, chat="none").to_end()
-    return Reader(luz, 0).screen.draw(Size(80, 24))
+    return Reader(luz, 0).screen.draw(Canvas(80, 24))
 
 
 def tutorial() -> Picture:
-    return registry.tutorial(lambda: None, Clock(), "", "luz").draw(Size(80, 24))
+    return registry.tutorial(lambda: None, Clock(), "", "luz").draw(Canvas(80, 24))
 
 
 def luris_set() -> Picture:
@@ -68,7 +68,7 @@ def luris_set() -> Picture:
     )  # fmt: skip
     reader = LurisReader(luris, 0)
     reader.press("3", "up", "3", "up", "3", "up", "7", "down", "0", "down")
-    return reader.screen.draw(Size(80, 24))
+    return reader.screen.draw(Canvas(80, 24))
 
 
 def luris_flip() -> Picture:
@@ -88,7 +88,7 @@ def luris_flip() -> Picture:
     luris.change(times=(431_000, 512_000, 386_000))
     reader = LurisReader(luris, 0)
     reader.press("f", "right", "right")
-    return reader.screen.draw(Size(100, 30))
+    return reader.screen.draw(Canvas(100, 30))
 
 
 def luris_end() -> Picture:
@@ -100,11 +100,11 @@ def luris_end() -> Picture:
         },
         phase="end", final=True, turn=0,
     )  # fmt: skip
-    return LurisReader(Luris(state, chat="none").does("discard 2"), 0).screen.draw(Size(80, 24))
+    return LurisReader(Luris(state, chat="none").does("discard 2"), 0).screen.draw(Canvas(80, 24))
 
 
 def luris_tutorial() -> Picture:
-    return Learner("luris", 10).screen.draw(Size(80, 24))
+    return Learner("luris", 10).screen.draw(Canvas(80, 24))
 
 
 PICTURES: dict[str, Callable[[], Picture]] = {

@@ -11,7 +11,6 @@ from xml.sax.saxutils import escape
 from prompt_toolkit.styles import Style
 
 from luznet.terminal.picture import BLANK, Picture, is_dots, width_of
-from luznet.terminal.style import make_style
 from tests.dots import dots_in
 from tests.terminal.colour_vision import XTERM
 
@@ -41,7 +40,7 @@ def svg_of(picture: Picture) -> str:
         f'shape-rendering="crispEdges" font-family="{FONTS}" font-size="{SIZE}">',
         f'<rect width="100%" height="100%" fill="{GROUND}"/>',
     ]
-    for run in runs(picture, make_style()):
+    for run in runs(picture, Style([])):
         parts += _drawn(run)
     return "\n".join([*parts, "</svg>"]) + "\n"
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pyte
 import pytest
 
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from tests.pictures.__main__ import FOLDER, PICTURES
 from tests.pictures.cast import COLUMNS, ROWS
 from tests.pictures.svg import svg_of
@@ -26,14 +26,14 @@ def test_a_picture_is_in_the_gallery(name):
 
 
 def test_a_picture_is_xml_with_every_sign_whatever_it_is():
-    picture = Picture(Size(20, 2))
+    picture = Picture(Canvas(20, 2))
     picture.put(0, 0, "<a & b> 漢", "class:glass.red")
     texts = ElementTree.fromstring(svg_of(picture)).iter("{http://www.w3.org/2000/svg}text")
     assert [text.text for text in texts] == ["<a & b> 漢"]
 
 
 def test_dots_are_drawn_and_not_left_to_a_font():
-    picture = Picture(Size(20, 2))
+    picture = Picture(Canvas(20, 2))
     picture.put(1, 1, "a⠁⢀b")
     drawn = ElementTree.fromstring(svg_of(picture))
     assert [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")] == ["a  b"]

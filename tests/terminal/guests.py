@@ -6,7 +6,7 @@ from msgspec import to_builtins
 
 from luznet.client.core import Client, Goal
 from luznet.terminal.context import Context, LocalSession
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Screen
 from luznet.terminal.table import TableScreens
 from luznet.wire.client_messages import AnyClientMessage
@@ -91,7 +91,7 @@ class Game(Screen):
     def __init__(self, context: Context, *rest: object) -> None:
         self.client = context.client
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         picture = Picture(size)
         picture.put(0, 0, f"the game is {self.client.table.phase}")
         return picture
@@ -104,7 +104,7 @@ class Game(Screen):
 
 
 def shown(screen):
-    return " ".join("\n".join(screen.draw(Size(80, 24)).lines()).replace("│", " ").split())
+    return " ".join("\n".join(screen.draw(Canvas(80, 24)).lines()).replace("│", " ").split())
 
 
 def playing(guest: Guest, *seats: Seat, owner: int = 0) -> Guest:

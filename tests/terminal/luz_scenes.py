@@ -126,12 +126,6 @@ nasty = st.sampled_from(
 )
 
 
-def classes(fragments: list[tuple[str, str]]) -> set[str]:
-    styles = {part for style, _ in fragments for part in style.split()}
-    assert all(style.startswith("class:") for style in styles)
-    return {style.removeprefix("class:") for style in styles}
-
-
 def twin(state: State, seat: int, rng: random.Random) -> State:
     """Return a state that the seat can't tell from this one: other values in the own hand."""
     hidden = [*state.hands[seat], *state.aside]

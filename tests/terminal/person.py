@@ -2,7 +2,7 @@
 
 from typing import Self
 
-from luznet.terminal.picture import Size
+from luznet.terminal.picture import Canvas
 from luznet.terminal.screen import Screen
 
 
@@ -17,7 +17,7 @@ class Person:
         return self
 
     def lines(self, columns: int = 80, rows: int = 24) -> list[str]:
-        return self.screen.draw(Size(columns, rows)).lines()
+        return self.screen.draw(Canvas(columns, rows)).lines()
 
     def text(self, columns: int = 80, rows: int = 24) -> str:
         return "\n".join(self.lines(columns, rows))

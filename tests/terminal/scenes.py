@@ -13,7 +13,7 @@ from luznet.terminal.game.model import Notice
 from luznet.terminal.luris import words as luris_words
 from luznet.terminal.luz import words as luz_words
 from luznet.terminal.overlays import HowToJoin, Veil, YesOrNo, too_small
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens.question import QuestionScreen
 from luznet.wire.messages import Farewell, Invitation, Refused
@@ -46,10 +46,10 @@ NAMES = (
 class Small(Screen):
     """A window that is too small."""
 
-    least = Size(20, 6)
+    least = Canvas(20, 6)
 
-    def draw(self, size: Size) -> Picture:
-        return too_small(Size(60, 20), Size(80, 24))
+    def draw(self, size: Canvas) -> Picture:
+        return too_small(Canvas(60, 20), Canvas(80, 24))
 
     def bindings(self) -> Sequence[Binding]:
         return ()

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from luznet.terminal.app import FAULT
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen
 from tests.terminal.golden import assert_golden
 from tests.terminal.terminal import (
@@ -42,7 +42,7 @@ class Plain(Screen):
         self.changes: list[float] = []
         self.drawn = 0
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         self.drawn += 1
         picture = Picture(size)
         picture.put(0, 0, self.title)
@@ -263,7 +263,7 @@ def test_the_terminal_is_given_back_at_the_end():
 class Broken(Plain):
     """A screen with a fault."""
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         if self.pressed or "early" in self.title:
             raise KeyError("deep inside")
         return super().draw(size)
@@ -347,9 +347,9 @@ def test_a_keyboard_that_is_gone_ends_the_application():
 class Red(Plain):
     """A screen with colours."""
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         picture = super().draw(size)
-        picture.put(0, 4, "coloured", "class:trouble")
+        picture.put(0, 4, "coloured", "alarm")
         return picture
 
 

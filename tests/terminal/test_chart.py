@@ -5,11 +5,11 @@ from hypothesis import strategies as st
 
 from luznet.terminal.luz.chart import draw_chart
 from luznet.terminal.luz.layout import Cell
-from luznet.terminal.picture import Picture, Size, is_dots
+from luznet.terminal.picture import Canvas, Picture, is_dots
 from tests.dots import dots_in
 
 CELL = Cell(2, 1, 33, 8)
-SIZE = Size(37, 11)
+SIZE = Canvas(37, 11)
 
 courses = st.integers(1, 5).flatmap(
     lambda count: st.lists(

@@ -9,7 +9,7 @@ from luznet.preferences.table import Settings
 from luznet.terminal.chat import words
 from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.luz.layout import layout
-from luznet.terminal.picture import Size
+from luznet.terminal.picture import Canvas
 from luznet.terminal.table import TableScreens
 from luznet.wire.client_messages import Say
 from luznet.wire.messages import Welcome
@@ -141,7 +141,7 @@ def test_it_is_seen_whose_turn_it_is_whatever_the_window():
     talker.press("t")
     for rows in range(24, 70):
         lines = talker.lines(100, rows)
-        banner = layout(4, Size(100, rows)).banner
+        banner = layout(4, Canvas(100, rows)).banner
         assert "YOUR TURN" in lines[banner]
         assert any(line.startswith("  >") for line in lines[:banner])
 
@@ -162,7 +162,7 @@ def test_before_a_table_is_known_there_is_nobody_to_talk_to():
     screen = TableScreens(Context(LocalSession(client, lambda sent: None), lambda: 0.0))
     client.receive(Welcome(version=1, tables=()))
     screen.press("t")
-    assert words.SILENCE() not in "\n".join(screen.draw(Size(80, 24)).lines())
+    assert words.SILENCE() not in "\n".join(screen.draw(Canvas(80, 24)).lines())
 
 
 # ---- what is allowed ------------------------------------------------------------------------

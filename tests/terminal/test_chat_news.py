@@ -11,7 +11,7 @@ from luznet.i18n import OFFLINE
 from luznet.terminal.chat import model, words
 from luznet.terminal.chat.model import SHOWN_FOR
 from luznet.terminal.game.model import NOTICE_STANDS
-from luznet.terminal.picture import Size, width_of
+from luznet.terminal.picture import Canvas, width_of
 from luznet.wire.client_messages import Act, Say
 from luznet.wire.messages import Farewell
 from tests.terminal.talker import STAGES, Talker, anything, gathering, to_play
@@ -231,7 +231,7 @@ def test_no_words_and_no_name_break_the_grid(text, name, size, is_open, stage):
     if is_open:
         talker.press("t", "x")
         talker.screen.typed(text)
-    picture = talker.screen.draw(Size(*size))
+    picture = talker.screen.draw(Canvas(*size))
     rows = "".join(run for _, run in picture.fragments()).split("\n")
     assert len(rows) == size[1]
     assert {width_of(row) for row in rows} == {size[0]}

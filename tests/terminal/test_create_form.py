@@ -4,7 +4,7 @@ import pytest
 
 from luznet.client.choices import Create, PlayBots
 from luznet.games import GAMES
-from luznet.terminal.picture import Size
+from luznet.terminal.picture import Canvas
 from luznet.terminal.screens.create import CreateScreen
 from luznet.wire.messages import Options
 from luznet.wire.options import Setup
@@ -35,7 +35,7 @@ def test_what_every_value_means_fits_above_the_keys_in_the_smallest_window():
     for _ in form.fields:
         told = set()
         for _ in form.chosen.values:
-            *above, blank, keys = form.draw(Size(80, 24)).lines()
+            *above, blank, keys = form.draw(Canvas(80, 24)).lines()
             assert form.chosen.about in " ".join(" ".join(above).split())
             assert (blank, keys[:24]) == ("", "  Enter create the table")
             told.add(form.chosen.value)
@@ -131,6 +131,6 @@ def test_escape_creates_nothing():
 
 def test_a_time_that_is_not_in_the_list_is_shown_as_it_is():
     screen = CreateScreen(None, Setup(options=Options(turn_time=45)), lambda *_: None, lambda: None)
-    text = "\n".join(screen.draw(Size(80, 24)).lines())
+    text = "\n".join(screen.draw(Canvas(80, 24)).lines())
     assert "45 seconds" in text
     assert "Name" not in text

@@ -15,7 +15,7 @@ from luznet.preferences.file import SettingsFile
 from luznet.terminal import picture
 from luznet.terminal.app import App
 from luznet.terminal.luz.tutorial.box import ABOVE
-from luznet.terminal.picture import Picture, Size, clusters, width_of
+from luznet.terminal.picture import Canvas, Picture, clusters, width_of
 from luznet.terminal.screen import Screen
 from luznet.terminal.settings.screen import SettingsScreen
 from luznet.wire.messages import Refused
@@ -24,7 +24,7 @@ from tests.terminal.scenes import NAMES, SCENES
 from tests.terminal.terminal import DOWN, ESCAPE, RIGHT, Terminal, play
 from tests.terminal.test_lobby_screen import THREE, Visitor
 
-SMALLEST, LARGE = Size(80, 24), Size(200, 60)
+SMALLEST, LARGE = Canvas(80, 24), Canvas(200, 60)
 CUT = "\N{HORIZONTAL ELLIPSIS}"
 """What ends a shortened text in these tests: a sign that no screen has otherwise."""
 

@@ -7,7 +7,6 @@ diff.
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -16,10 +15,8 @@ from msgspec.structs import replace
 
 from luznet.i18n.luris_rules import PAGES
 from luznet.terminal import app
-from luznet.terminal.game.style import Rules
-from luznet.terminal.picture import Size, width_of
+from luznet.terminal.picture import Canvas, width_of
 from luznet.terminal.screens.rules import RulesScreen
-from luznet.terminal.style import all_rules
 from luznet.wire.client_messages import Act
 from tests.games.luris_states import LURIS
 from tests.terminal.golden import FOLDER, assert_golden
@@ -54,7 +51,7 @@ def test_a_larger_screen_looks_as_it_is_kept(
 def test_the_pages_of_the_rules_look_as_they_should(page: int) -> None:
     screen = RulesScreen(lambda: None, "luris")
     screen.press(str(page + 1))
-    lines = screen.draw(Size(80, 24)).lines()
+    lines = screen.draw(Canvas(80, 24)).lines()
     assert lines[-2] == ""
     assert_golden(f"luris_rules_{page + 1}", lines)
 
@@ -119,23 +116,10 @@ def test_any_moment_of_any_game_is_drawn_within_the_window(
     for _ in range(4):
         keys = [key for each in seen.screen.bindings() for key in each.keys]
         seen.press(data.draw(st.sampled_from(keys or ["z"])))
-        picture = seen.screen.draw(Size(columns, rows))
+        picture = seen.screen.draw(Canvas(columns, rows))
         lines = picture.lines()
         assert len(lines) == rows
         assert all(width_of(line) <= columns for line in lines)
-        assert classes(picture.fragments()) <= set(all_rules("256"))
-
-
-def classes(fragments: list[tuple[str, str]]) -> set[str]:
-    styles = {part for style, _ in fragments for part in style.split()}
-    return {style.removeprefix("class:") for style in styles}
-
-
-@pytest.mark.parametrize("colours", ["none", "16", "256"])
-def test_every_style_of_the_screen_has_a_rule_in_every_depth_of_colour(colours: Any) -> None:
-    rules: Rules = all_rules(colours)
-    for make in SCREENS:
-        assert classes(make().screen.draw(Size(80, 24)).fragments()) <= set(rules)
 
 
 @pytest.mark.parametrize("phase", ["start", "action", "end"])

@@ -11,7 +11,7 @@ from luznet.games.luris.types import (
 )
 from luznet.terminal.luris.screen import LurisScreen
 from luznet.terminal.luris.sets import GAP, LABEL, fitting
-from luznet.terminal.picture import Size
+from luznet.terminal.picture import Canvas
 from luznet.wire.messages import Refused
 from tests.games.luris_states import LURIS, table
 from tests.terminal.luris_scenes import (
@@ -97,7 +97,7 @@ def test_what_was_refused_before_the_game_is_not_told_in_it() -> None:
     reader = LurisReader(Luris(2), 0)
     reader.client.receive(Refused(of="ready", code="too_few", facts={"missing": 1}))
     again = LurisScreen(reader.screen.model.context, reader.screen.model.chat)
-    assert "more" not in again.draw(Size(80, 24)).lines()[-2]
+    assert "more" not in again.draw(Canvas(80, 24)).lines()[-2]
 
 
 def test_every_player_has_a_clock_where_the_table_has_one() -> None:

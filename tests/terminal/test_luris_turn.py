@@ -17,7 +17,7 @@ from luznet.terminal.game import words as common
 from luznet.terminal.game.model import AUTOPLAY_AFTER, Notice
 from luznet.terminal.luris import words
 from luznet.terminal.luris.cards import click_on_hand, click_on_spot
-from luznet.terminal.picture import Size
+from luznet.terminal.picture import Canvas
 from tests.games.luris_states import LURIS, action_of, table
 from tests.terminal.luris_scenes import (
     KNOWN,
@@ -326,7 +326,7 @@ def test_the_bell_rings_once_for_a_turn_of_several_steps() -> None:
 
 def clicked(reader: LurisReader, text: str, nth: int = 0) -> str:
     """Return the key of a click into a text on the screen."""
-    picture = reader.screen.draw(Size(80, 24))
+    picture = reader.screen.draw(Canvas(80, 24))
     found = [
         picture.clicked(match.start() + 1, row)
         for row, line in enumerate(picture.lines())

@@ -37,14 +37,14 @@ from luznet.terminal.game.tutorial.box import MARK
 from luznet.terminal.luris.tutorial import coach as words
 from luznet.terminal.luris.tutorial.box import box_at
 from luznet.terminal.luris.tutorial.steps import STEPS
-from luznet.terminal.picture import Size, width_of
+from luznet.terminal.picture import Canvas, width_of
 from luznet.terminal.prose import wrap
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.learner import Learner
 from tests.terminal.terminal import ENTER, ESCAPE, F2, Terminal, play
 
 RULES = GAMES["luris"]
-SMALL, LARGE = Size(80, 24), Size(120, 40)
+SMALL, LARGE = Canvas(80, 24), Canvas(120, 40)
 NUMBERS = range(1, len(STEPS) + 1)
 SHOWN_LARGE = (7, 20)
 WORDS_A_MINUTE, SECONDS_A_KEY = 200, 2.0
@@ -113,7 +113,7 @@ def test_golden_screens_of_the_tutorial_are_all_in_use():
 @pytest.mark.parametrize("number", NUMBERS)
 def test_the_coach_fits_its_box_and_leaves_free_what_it_points_at(number):
     pupil = Pupil(number)
-    for size in (SMALL, Size(100, 30), LARGE, Size(200, 60)):
+    for size in (SMALL, Canvas(100, 30), LARGE, Canvas(200, 60)):
         box = box_at(pupil.step.box, size)
         picture = pupil.screen.draw(size)
         end = box.column + box.columns

@@ -14,7 +14,7 @@ from luznet.i18n import luz_cards
 from luznet.terminal.game import words as common
 from luznet.terminal.luz.help import help_for
 from luznet.terminal.luz.screen import LuzScreen
-from luznet.terminal.picture import DOTS, Size
+from luznet.terminal.picture import DOTS, Canvas
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Screen
 from luznet.wire.messages import Farewell, Refused
@@ -40,13 +40,13 @@ def test_every_key_does_one_thing_and_the_applications_keys_are_free(
     assert len(keys) == len(set(keys))
     assert not {"q", "?", "c-c"} & set(keys)
     assert all(binding.help for binding in screen.bindings() if binding.shown)
-    assert "? help" in screen.draw(Size(80, 24)).lines()[-1]
+    assert "? help" in screen.draw(Canvas(80, 24)).lines()[-1]
 
 
 @pytest.mark.parametrize("make", SCREENS, ids=lambda make: make.__name__)
 def test_help_is_about_the_present_and_fits_a_page(make: Callable[[], Reader]) -> None:
     screen: LuzScreen = make().screen
-    screen.draw(Size(80, 24))
+    screen.draw(Canvas(80, 24))
     paragraphs = help_for(screen.model)
     assert 0 < sum(len(wrap(paragraph, 72)) + 1 for paragraph in paragraphs) <= 18
 
@@ -61,7 +61,7 @@ def test_the_table_is_drawn_with_signs_that_every_terminal_has(make: Callable[[]
 def test_the_own_line_is_drawn_over_the_others_and_bold() -> None:
     dots = [
         style
-        for style, text in four_game_end().screen.draw(Size(80, 24)).fragments()
+        for style, text in four_game_end().screen.draw(Canvas(80, 24)).fragments()
         if set(text) & set(DOTS)
     ]
     own = [style for style in dots if "game.strong" in style]

@@ -11,7 +11,7 @@ from luznet.games.luz.types import Bet, Play
 from luznet.i18n import luz_cards
 from luznet.terminal.luz import words
 from luznet.terminal.luz.layout import layout
-from luznet.terminal.picture import Size
+from luznet.terminal.picture import Canvas
 from luznet.wire.client_messages import Act
 from tests.terminal.luz_scenes import (
     bets_on_sheet,
@@ -237,7 +237,7 @@ def test_in_a_very_wide_window_all_lines_begin_where_the_cells_do() -> None:
     reader = Reader(Luz(4, seed=3).to_bets(2), 2)
     betting = reader.press("3").lines(200, 60)
     lines = [*betting, *playing().press("right").lines(200, 60)]
-    left = layout(4, Size(200, 60)).left
+    left = layout(4, Canvas(200, 60)).left
     assert left > 20
     for begin in ("This deal", "> You, ", "Your bet:", "it gives:", "Your ", "It "):
         line = next(line for line in reversed(lines) if line.strip().startswith(begin))

@@ -5,7 +5,7 @@ import pytest
 from luznet.games.luz.types import Bet
 from luznet.preferences.table import Settings
 from luznet.terminal.app import App
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.wire.client_messages import Act
 from tests.terminal.tables import RULES, Luz, Reader
 from tests.terminal.terminal import Terminal, play
@@ -21,14 +21,14 @@ def click(column: int, row: int) -> str:
 
 def clicked(reader: Reader, text: str, nth: int = 0) -> str:
     """Return the key of a click on the first sign of a text on the screen."""
-    picture = reader.screen.draw(Size(80, 24))
+    picture = reader.screen.draw(Canvas(80, 24))
     places = [(row, line.index(text)) for row, line in enumerate(picture.lines()) if text in line]
     row, at = places[nth]
     return picture.clicked(at, row)
 
 
 def test_a_click_finds_its_cell_behind_wide_and_combining_signs():
-    picture = Picture(Size(20, 2))
+    picture = Picture(Canvas(20, 2))
     end = picture.put(0, 0, "漢e\u0301 ")
     picture.put(end, 0, "key")
     picture.zone(end, 0, 3, 1, "k")
@@ -54,7 +54,7 @@ def test_a_card_is_chosen_by_the_first_click_and_played_by_the_second():
     position = RULES.legal(luz.state, 0)[0].position
     row = 18
     column = 5 + 7 * position + 2
-    key = reader.screen.draw(Size(80, 24)).clicked(column, row)
+    key = reader.screen.draw(Canvas(80, 24)).clicked(column, row)
     reader.press(key)
     assert reader.screen.model.position == position
     assert reader.sent == []

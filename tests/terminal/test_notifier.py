@@ -221,7 +221,7 @@ def test_settings_that_change_act_at_once():
 
     def coloured(size):
         picture = draw(size)
-        picture.put(0, 4, "coloured", "class:trouble")
+        picture.put(0, 4, "coloured", "alarm")
         return picture
 
     table.draw = coloured  # type: ignore[method-assign]

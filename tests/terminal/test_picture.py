@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from wcwidth import wcwidth
 
-from luznet.terminal.picture import Picture, Size, clusters, cut, padded, width_of
+from luznet.terminal.picture import Canvas, Picture, clusters, cut, padded, width_of
 from luznet.terminal.prose import Line, broken, wrap
 
 SIGNS = st.text(
@@ -17,7 +17,7 @@ SIGNS = st.text(
 
 
 def filled(columns: int = 10, rows: int = 2) -> Picture:
-    picture = Picture(Size(columns, rows))
+    picture = Picture(Canvas(columns, rows))
     for row in range(rows):
         picture.put(0, row, "." * columns)
     return picture
@@ -69,7 +69,7 @@ def test_a_combining_mark_stays_with_its_letter():
 
 
 def test_runs_of_one_style_are_one_fragment():
-    picture = Picture(Size(4, 2))
+    picture = Picture(Canvas(4, 2))
     picture.put(1, 0, "ab", "bold")
     assert picture.fragments() == [("", " "), ("bold", "ab"), ("", " "), ("", "\n"), ("", "    ")]
 
@@ -176,7 +176,7 @@ def test_a_line_takes_no_more_than_it_may_hold():
 
 
 def test_a_picture_in_ascii_keeps_every_column_and_says_what_it_can():
-    picture = Picture(Size(20, 3))
+    picture = Picture(Canvas(20, 3))
     picture.box(0, 0, 20, 3, title="Chloé 漢字")
     picture.put(2, 1, "e\u0301 שלום ~⠉")
     before = [width_of(line) for line in picture.lines()]

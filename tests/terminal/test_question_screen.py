@@ -1,11 +1,11 @@
 """What is asked on the way to a host, on a screen."""
 
 from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode
-from luznet.terminal.picture import Size
+from luznet.terminal.picture import Canvas
 from luznet.terminal.screens.question import QuestionScreen
 from luznet.terminal.screens.words import SHORT_CODE
 
-SIZE = Size(80, 24)
+SIZE = Canvas(80, 24)
 
 
 def test_a_changed_key_is_trusted_with_t_alone_and_escape_gives_up():
@@ -46,9 +46,9 @@ def test_a_code_with_digits_missing_is_not_sent_and_it_is_told_until_the_next_ke
     screen = QuestionScreen(NeedsCode("anna@lemon"), answers.append)
     screen.typed("1234")
     screen.press("enter")
-    assert any(SHORT_CODE() in line for line in screen.draw(Size(80, 24)).lines())
+    assert any(SHORT_CODE() in line for line in screen.draw(Canvas(80, 24)).lines())
     screen.press("5")
-    assert not any(SHORT_CODE() in line for line in screen.draw(Size(80, 24)).lines())
+    assert not any(SHORT_CODE() in line for line in screen.draw(Canvas(80, 24)).lines())
     screen.press("6")
     screen.press("enter")
     assert answers == ["123456"]

@@ -23,13 +23,13 @@ from luznet.language import Text
 from luznet.terminal.game.registry import rules_of
 from luznet.terminal.game.rules import Figure
 from luznet.terminal.luz.words import LETTERS
-from luznet.terminal.picture import Picture, Size, width_of
+from luznet.terminal.picture import Canvas, Picture, width_of
 from luznet.terminal.screens.rules import INDENT, RulesScreen, fitting, rules_text
 from tests.terminal.golden import assert_golden
 from tests.terminal.terminal import ESCAPE, Terminal, play
 
 PAGES = rules_of("luz")
-SIZES = [Size(80, 24), Size(100, 30), Size(120, 40)]
+SIZES = [Canvas(80, 24), Canvas(100, 30), Canvas(120, 40)]
 
 
 def screen_at(page: int) -> RulesScreen:
@@ -39,7 +39,7 @@ def screen_at(page: int) -> RulesScreen:
 
 
 def page_of(screen: RulesScreen) -> str:
-    return screen.draw(Size(80, 24)).lines()[0].split("page ")[1]
+    return screen.draw(Canvas(80, 24)).lines()[0].split("page ")[1]
 
 
 @pytest.mark.parametrize("page", range(len(PAGES)))
@@ -58,8 +58,8 @@ def test_every_page_fits_with_a_free_row_above_the_keys(page, size):
 
 
 def test_a_page_without_room_goes_on_on_another_and_no_example_leaves_its_paragraph():
-    assert fitting(PAGES, Size(80, 24)) == list(PAGES)
-    pages = fitting(PAGES, Size(80, 18))
+    assert fitting(PAGES, Canvas(80, 24)) == list(PAGES)
+    pages = fitting(PAGES, Canvas(80, 18))
     assert len(pages) > len(PAGES)
     assert [b for page in pages for b in page.blocks] == [b for page in PAGES for b in page.blocks]
     assert not any(isinstance(page.blocks[0], Figure) for page in pages)
@@ -67,16 +67,16 @@ def test_a_page_without_room_goes_on_on_another_and_no_example_leaves_its_paragr
 
 def test_keys_lead_to_all_pages_of_a_window_that_needs_more():
     screen = RulesScreen(lambda: None)
-    screen.draw(Size(80, 18))
+    screen.draw(Canvas(80, 18))
     screen.press("end")
-    last = len(fitting(PAGES, Size(80, 18)))
-    assert f"page {last} of {last}" in screen.draw(Size(80, 18)).lines()[0]
-    assert "page 7 of 7" in screen.draw(Size(80, 24)).lines()[0]
+    last = len(fitting(PAGES, Canvas(80, 18)))
+    assert f"page {last} of {last}" in screen.draw(Canvas(80, 18)).lines()[0]
+    assert "page 7 of 7" in screen.draw(Canvas(80, 24)).lines()[0]
 
 
 @pytest.mark.parametrize("page", range(len(PAGES)))
 def test_the_pages_look_as_they_should(page):
-    assert_golden(f"rules_{page + 1}", screen_at(page).draw(Size(80, 24)).lines())
+    assert_golden(f"rules_{page + 1}", screen_at(page).draw(Canvas(80, 24)).lines())
 
 
 def test_keys_turn_the_pages_and_stop_at_both_ends():

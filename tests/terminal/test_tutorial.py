@@ -35,7 +35,7 @@ from luznet.terminal.game.tutorial.table import ScriptedTable
 from luznet.terminal.luz.tutorial import coach as words
 from luznet.terminal.luz.tutorial.box import place
 from luznet.terminal.luz.tutorial.steps import STEPS, own, sure, theirs
-from luznet.terminal.picture import Size, width_of
+from luznet.terminal.picture import Canvas, width_of
 from luznet.terminal.prose import wrap
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.learner import Learner
@@ -43,7 +43,7 @@ from tests.terminal.tables import Clock
 from tests.terminal.terminal import ENTER, ESCAPE, F2, Terminal, play
 
 BEAT = Settings().beat
-SMALL, MIDDLE, LARGE = Size(80, 24), Size(100, 30), Size(120, 40)
+SMALL, MIDDLE, LARGE = Canvas(80, 24), Canvas(100, 30), Canvas(120, 40)
 SHOWN_LARGE = (2, 6, 10, 15)
 """Steps with golden screens of a large window too."""
 WORDS_A_MINUTE, SECONDS_A_KEY = 200, 2.0
@@ -114,7 +114,7 @@ def test_golden_screens_of_the_tutorial_are_all_in_use():
 @pytest.mark.parametrize("number", NUMBERS)
 def test_the_coach_fits_its_box_and_leaves_its_marks_free(number):
     pupil = Pupil(number)
-    for size in (SMALL, MIDDLE, LARGE, Size(200, 60)):
+    for size in (SMALL, MIDDLE, LARGE, Canvas(200, 60)):
         check_box(pupil, size)
 
 

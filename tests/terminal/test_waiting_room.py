@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from luznet.client.chat import Speaker
 from luznet.client.core import Goal
-from luznet.terminal.picture import Size, width_of
+from luznet.terminal.picture import Canvas, width_of
 from luznet.wire.client_messages import Configure, Ready, Show, Sit, Start
 from luznet.wire.messages import Farewell, Options, Refused, Said
 from tests.games.luris_states import LURIS, table
@@ -170,7 +170,7 @@ def test_no_name_and_no_size_breaks_the_grid(names, columns, rows):
     first, second, third, *_ = (person(name, ready=len(name) % 2 == 0) for name in names)
     guest = Guest().at(first, second, third, EMPTY, EMPTY, you=1, watchers=3)
     guest.client.log.clear()
-    picture = guest.screen.draw(Size(columns, rows))
+    picture = guest.screen.draw(Canvas(columns, rows))
     drawn = "".join(text for _, text in picture.fragments()).split("\n")
     assert [width_of(line) for line in drawn] == [columns] * rows
     assert "Enter" in drawn[-1]

@@ -7,8 +7,7 @@ from luznet.terminal.game import drawing, log, page
 from luznet.terminal.game import words as common
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.game.screen import GameScreen
-from luznet.terminal.game.style import Colours, Rules
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding
 from tests.third import words
 from tests.third.rules import Play, View
@@ -48,7 +47,7 @@ class HighScreen(GameScreen[HighModel]):
     def _draw_title(self, picture: Picture, view: View) -> None:
         page.draw_title(picture, self.model, [(words.NAME(),)])
 
-    def _table(self, view: View, size: Size) -> Picture:
+    def _table(self, view: View, size: Canvas) -> Picture:
         picture = Picture(size)
         self._draw_title(picture, view)
         for row, (seat, card) in enumerate(view.table, 3):
@@ -62,12 +61,10 @@ class HighScreen(GameScreen[HighModel]):
     def _banner(self, view: View) -> page.Banner:
         if view.phase == "over":
             won = words.WON(names=", ".join(map(self._called, view.winners)))
-            return f"{won} {page.ask_for_another(self.model)}", "banner.wait"
+            return f"{won} {page.ask_for_another(self.model)}", "strong"
         if self.model.situation.is_asked:
-            return common.YOUR_TURN(), "banner.you"
-        return page.others_turn(
-            self.model, view, lambda name: common.TURN_OF(name=name)
-        ), "banner.wait"
+            return common.YOUR_TURN(), "lit"
+        return page.others_turn(self.model, view, lambda name: common.TURN_OF(name=name)), "strong"
 
     def _log(self) -> Iterator[str]:
         told = partial(words.happened, called=self._called)
@@ -78,8 +75,3 @@ class HighScreen(GameScreen[HighModel]):
 
 
 SCREEN = HighScreen
-
-
-def rules(colours: Colours) -> Rules:
-    """Return no styles: it needs none of its own."""
-    return {}

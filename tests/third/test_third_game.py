@@ -25,7 +25,7 @@ from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.game import log
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.game.registry import rules_of, screen_of
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screens.create import CreateScreen
 from luznet.wire.client_messages import Act, Configure
 from luznet.wire.codec import decode_from_host, encode
@@ -150,7 +150,7 @@ def test_its_screen_shows_the_game_and_takes_keys_from_the_first_card_to_the_end
     player = Player(high)
     context = Context(LocalSession(player.client, player.send), lambda: 0.0)
     screen = screen_of("high")(context, ChatModel(context))
-    text = "\n".join(screen.draw(Size(80, 24)).lines())
+    text = "\n".join(screen.draw(Canvas(80, 24)).lines())
     low, *_ = player.state.hands[0]
     assert "Your turn" in text
     assert f"1 {low}" in text
@@ -159,11 +159,11 @@ def test_its_screen_shows_the_game_and_takes_keys_from_the_first_card_to_the_end
     assert act.action == {"type": "play", "card": low}
     player.client.disconnected()
     player.do(0, Play(low))
-    assert "Ann plays" in "\n".join(screen.draw(Size(80, 24)).lines())
+    assert "Ann plays" in "\n".join(screen.draw(Canvas(80, 24)).lines())
     player.play_out()
-    assert "The game goes to" in "\n".join(screen.draw(Size(80, 24)).lines())
+    assert "The game goes to" in "\n".join(screen.draw(Canvas(80, 24)).lines())
     assert screen.press("L")
-    assert "takes the round." in "\n".join(screen.draw(Size(80, 24)).lines())
+    assert "takes the round." in "\n".join(screen.draw(Canvas(80, 24)).lines())
     assert rules_of("high")[0].title() == "The idea"
 
 
@@ -225,7 +225,7 @@ def test_options_with_which_it_cannot_begin_are_refused_first_and_explained_in_i
 def test_no_table_opens_with_options_with_which_it_cannot_begin():
     setup, opened = Setup("high", Options(players=3, rules={"sides": True})), []
     form = CreateScreen("Tea", setup, lambda *table: opened.append(table), lambda: None)
-    assert ODD in "\n".join(form.draw(Size(80, 24)).lines())
+    assert ODD in "\n".join(form.draw(Canvas(80, 24)).lines())
     form.press("enter")
     assert opened == []
     with pytest.raises(BadOption, match=ODD):
@@ -244,10 +244,10 @@ def test_a_long_sentence_in_any_games_log_is_shown_whole(high):
     context = Context(LocalSession(player.client, player.send), lambda: 0.0)
     model = GameModel(context, ChatModel(context))
     sentence = " ".join(f"{number}," for number in range(100, 140))
-    picture = Picture(Size(80, 24))
+    picture = Picture(Canvas(80, 24))
     log.draw_log(picture, model, ["Before.", sentence])
     assert sentence in " ".join(" ".join(picture.lines()).split())
-    assert log.most_back([sentence] * 8, Size(80, 24)) == 24 - 15
+    assert log.most_back([sentence] * 8, Canvas(80, 24)) == 24 - 15
 
 
 @pytest.mark.parametrize(

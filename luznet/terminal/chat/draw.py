@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from luznet import i18n
 from luznet.terminal.chat import words
 from luznet.terminal.chat.model import ChatModel
-from luznet.terminal.picture import Picture, Size, cut
+from luznet.terminal.picture import Canvas, Picture, cut
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Hint
 from luznet.terminal.screens import widgets
@@ -51,10 +51,10 @@ def draw_passing(
     partner says: the line only says that there is something."""
     said = chat.passing
     if said is not None and hides and said.to == "partners":
-        picture.put(column, row, cut(words.CONFIDED(name=said.name), room), "class:key")
+        picture.put(column, row, cut(words.CONFIDED(name=said.name), room), "strong")
     elif said is not None:
         picture.put(column, row, cut(one_line(chat, said), room))
-        picture.put(column, row, cut(speaker(chat, said), room), "class:key")
+        picture.put(column, row, cut(speaker(chat, said), room), "strong")
 
 
 def draw_panel(picture: Picture, panel: "ChatPanel", keys: list[Hint]) -> None:
@@ -65,8 +65,8 @@ def draw_panel(picture: Picture, panel: "ChatPanel", keys: list[Hint]) -> None:
     to = panel.hearers
     heading = words.TITLE_TO(names=i18n.list_of(to)) if to else words.TITLE()
     for row, title in ((TOP, f" {heading} "), (last, "")):
-        picture.put(0, row, "─" * size.columns, "class:edge")
-        picture.put(widgets.MARGIN, row, title, "class:heading")
+        picture.put(0, row, "─" * size.columns, "lead")
+        picture.put(widgets.MARGIN, row, title, "strong")
     widgets.keys(picture, keys)
     below = _end_of_lines(size, panel)
     _draw_lines(picture, below, panel)
@@ -76,12 +76,12 @@ def draw_panel(picture: Picture, panel: "ChatPanel", keys: list[Hint]) -> None:
         _draw_saying(picture, below + 1, last - 1, panel)
 
 
-def _last(size: Size) -> int:
+def _last(size: Canvas) -> int:
     """Return the last row of the panel."""
     return TOP + LEAST_ROWS + 2 * (size.rows - 24) // 5 - 1
 
 
-def _end_of_lines(size: Size, panel: "ChatPanel") -> int:
+def _end_of_lines(size: Canvas, panel: "ChatPanel") -> int:
     """Return the last row of what was said."""
     needed = widgets.rows_of(_phrases(panel), size.columns)
     return _last(size) - BESIDE_PHRASES - max(PHRASE_ROWS, needed)
@@ -94,12 +94,12 @@ def _phrases(panel: "ChatPanel") -> list[Hint]:
 # ---- what was said -----------------------------------------------------------------------
 
 
-def most_back(panel: "ChatPanel", size: Size) -> int:
+def most_back(panel: "ChatPanel", size: Canvas) -> int:
     """Return how many rows the chat can be scrolled back."""
     return max(0, len(_lines(panel, size)) - (_end_of_lines(size, panel) - TOP))
 
 
-def _lines(panel: "ChatPanel", size: Size) -> list[tuple[str, str]]:
+def _lines(panel: "ChatPanel", size: Canvas) -> list[tuple[str, str]]:
     """Return the chat in rows, each with its speaker; none where a line runs on."""
     return [
         ("" if at else speaker(panel.chat, said), piece)
@@ -114,11 +114,11 @@ def _draw_lines(picture: Picture, end: int, panel: "ChatPanel") -> None:
     """Draw the last lines, or those before if scrolled back, down to a row."""
     lines = _lines(panel, picture.size)
     if not lines:
-        picture.put(widgets.MARGIN, TOP + 1, words.SILENCE(), "class:hint")
+        picture.put(widgets.MARGIN, TOP + 1, words.SILENCE(), "faint")
     after = len(lines) - panel.back
     for row, (who, piece) in enumerate(lines[max(0, after - (end - TOP)) : after], TOP + 1):
         picture.put(widgets.MARGIN if who else INDENT, row, piece)
-        picture.put(widgets.MARGIN, row, who, "class:key")
+        picture.put(widgets.MARGIN, row, who, "strong")
 
 
 # ---- saying something, and muting --------------------------------------------------------
@@ -131,22 +131,22 @@ def _draw_saying(picture: Picture, top: int, end: int, panel: "ChatPanel") -> No
         lines = wrap(panel.trouble, room)
         picture.fill(0, top + 1 - len(lines), picture.size.columns, len(lines), "")
         for row, line in enumerate(lines, top + 1 - len(lines)):
-            picture.put(widgets.MARGIN, row, line, "class:trouble")
+            picture.put(widgets.MARGIN, row, line, "alarm")
     elif panel.muted:
         muted = words.MUTED(names=i18n.list_of(panel.muted))
-        picture.put(widgets.MARGIN, top, cut(muted, room), "class:hint")
+        picture.put(widgets.MARGIN, top, cut(muted, room), "faint")
     if panel.forbidden:
-        picture.put(widgets.MARGIN, end, panel.forbidden, "class:hint")
+        picture.put(widgets.MARGIN, end, panel.forbidden, "faint")
         return
     if not panel.line.text:
         widgets.flow(picture, top + 1, _phrases(panel))
     if panel.is_free:
         to = panel.hearers
         prompt = words.PROMPT(names=i18n.list_of(to)) if to else "> "
-        column = picture.put(widgets.MARGIN, end, cut(prompt, room // 2), "class:key")
+        column = picture.put(widgets.MARGIN, end, cut(prompt, room // 2), "strong")
         widgets.draw_line(picture, column, end, picture.size.columns - column - 1, panel.line)
     else:
-        picture.put(widgets.MARGIN, end, words.ONLY_PHRASES(), "class:hint")
+        picture.put(widgets.MARGIN, end, words.ONLY_PHRASES(), "faint")
 
 
 def _draw_people(picture: Picture, top: int, end: int, panel: "ChatPanel") -> None:
@@ -156,6 +156,4 @@ def _draw_people(picture: Picture, top: int, end: int, panel: "ChatPanel") -> No
         name = cut(each.name, NAME_CELLS)
         names.append((str(at), words.MUTED_PERSON(name=name) if panel.is_muted(each) else name))
     widgets.flow(picture, top, names)
-    picture.put(
-        widgets.MARGIN, end, words.CHOOSE_PERSON() if names else words.NOBODY(), "class:hint"
-    )
+    picture.put(widgets.MARGIN, end, words.CHOOSE_PERSON() if names else words.NOBODY(), "faint")

@@ -19,7 +19,7 @@ from luznet.terminal.chat import draw, words
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context
 from luznet.terminal.keys import UP, label
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import LEAST, Binding, Screen
 from luznet.terminal.screens import widgets
@@ -220,11 +220,11 @@ class ChatPanel(Screen):
     # ---- the picture ---------------------------------------------------------------------------
 
     @property
-    def least(self) -> Size:  # type: ignore[override]
+    def least(self) -> Canvas:  # type: ignore[override]
         """What the screen below needs."""
         return self._below().least
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         self.chat.read()
         self._size, self.back = size, min(self.back, draw.most_back(self, size))
         picture = self._below().draw(size)

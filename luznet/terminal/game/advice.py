@@ -46,7 +46,7 @@ def draw_panel(
         return
     left, top, columns, rows = box
     picture.fill(0, top, picture.size.columns, rows, "")
-    picture.box(left, top, columns, rows, "class:game.dim", words.COACH())
+    picture.box(left, top, columns, rows, "faint", words.COACH())
     picture.fill(left + 1, top + 1, columns - 2, rows - 2, "")
     if asked.is_done:
         inside = Cell(left + 2, top + 1, min(WIDEST, columns - 4), rows - 2)
@@ -64,8 +64,8 @@ def draw_list(
     for at, line in enumerate(lines):
         column, row = cell.column + at // rows * (ends[-1] + BETWEEN), cell.row + 1 + at % rows
         if row == cell.row + 1:
-            _draw_numbers(picture, column, cell.row, ends, header, "class:game.dim")
-        style = "" if line.is_worse else "class:game.strong"
+            _draw_numbers(picture, column, cell.row, ends, header, "faint")
+        style = "" if line.is_worse else "strong"
         picture.put(column, row, words.BEST_MARK if line.is_best else "", style)
         picture.put(column + BETWEEN, row, line.label, style)
         _draw_numbers(picture, column, row, ends, line.numbers, style)

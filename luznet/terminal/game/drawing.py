@@ -22,7 +22,7 @@ class Cell(NamedTuple):
 
 def heading(picture: Picture, cell: Cell, text: str) -> None:
     """Write a heading over a cell."""
-    style = "class:game.heading"
+    style = "quiet"
     picture.put(cell.column, cell.row, " " * cell.columns, style)
     line(picture, cell.column + 1, cell.row, cell.columns - 2, text, style)
 
@@ -87,7 +87,7 @@ def name_bar(
     """Draw the line over a player's panel, marked if they are to act. `at_end` is at its end, with
     `marks` and who plays the seat before it; a bot's level is left out if there is no room."""
     acts = model.view.turn == seat
-    style, name = "class:game.name.turn" if acts else "class:game.name", called(model, seat)
+    style, name = "lamp" if acts else "text", called(model, seat)
     room = cell.columns - 3 - width_of(name) - sum(map(width_of, at_end))
     found = [mark for mark in (state_of(model, seat), *marks) if mark]
     if model.situation.seat(seat).who == "bot" and sum(1 + width_of(mark) for mark in found) > room:

@@ -7,7 +7,7 @@ from luznet import i18n
 from luznet.client.changes import SeatChanged, TableChanged
 from luznet.terminal.game import page, words
 from luznet.terminal.game.model import GameModel
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.prose import hanging
 
 TOP: Final = 4
@@ -41,15 +41,15 @@ def draw_log(picture: Picture, model: GameModel, sentences: Iterable[str]) -> No
     for row, line in enumerate(lines[before:after], TOP):
         picture.put(left, row, line)
     if before:
-        picture.put(left, TOP - 1, words.LOG_BEFORE(before), "class:game.dim")
+        picture.put(left, TOP - 1, words.LOG_BEFORE(before), "faint")
     if model.log_back:
-        picture.put(left, size.rows - BELOW + 1, words.LOG_AFTER(model.log_back), "class:game.dim")
+        picture.put(left, size.rows - BELOW + 1, words.LOG_AFTER(model.log_back), "faint")
 
 
-def most_back(sentences: Iterable[str], size: Size) -> int:
+def most_back(sentences: Iterable[str], size: Canvas) -> int:
     """Return how many lines the log can be scrolled back."""
     return max(0, len(hanging(sentences, LINE)) - _room(size))
 
 
-def _room(size: Size) -> int:
+def _room(size: Canvas) -> int:
     return size.rows - TOP - BELOW

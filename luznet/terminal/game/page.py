@@ -14,7 +14,7 @@ from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.game import drawing, words
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.keys import called, label
-from luznet.terminal.picture import Picture, Size, cut, width_of
+from luznet.terminal.picture import Canvas, Picture, cut, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding
 
@@ -33,7 +33,7 @@ Banner = tuple[str, str]
 def draw_title(picture: Picture, model: GameModel, ways: Sequence[Sequence[str]]) -> None:
     """Draw the top line: the state of the game on the left, the table on the right. `ways` are the
     parts of the left side, the longest first; the last one is used if none fits."""
-    room, style = picture.size.columns, "class:game.title"
+    room, style = picture.size.columns, "quiet"
     picture.fill(0, 0, room, 1, style)
     table = model.table
     at_right = table.name if table else ""
@@ -54,15 +54,15 @@ def draw_title(picture: Picture, model: GameModel, ways: Sequence[Sequence[str]]
 def draw_banner(picture: Picture, row: int, model: GameModel, banner: Banner) -> None:
     """Draw the line that says what holds the game up, or else `banner`: whose turn it is."""
     held_up = trouble(model)
-    text, style = (held_up, "banner.alarm") if held_up else banner
+    text, style = (held_up, "lit.alarm") if held_up else banner
     room = picture.size.columns
-    picture.fill(0, row, room, 1, f"class:{style}")
+    picture.fill(0, row, room, 1, style)
     picture.zone(0, row, room, 1, "enter")
     left = model.seconds_left
     time = f"{words.seconds(left)} " if left is not None else ""
     text = cut(text, room - 2 * width_of(time) - 2)
-    picture.put((room - width_of(text)) // 2, row, text, f"class:{style}")
-    drawing.right(picture, room, row, time, f"class:{style}")
+    picture.put((room - width_of(text)) // 2, row, text, style)
+    drawing.right(picture, room, row, time, style)
 
 
 def trouble(model: GameModel) -> str:
@@ -129,16 +129,16 @@ def _notice(model: GameModel) -> tuple[str, str] | None:
     """Return the most important sentence and its style: why a choice is impossible or was refused,
     what to do without a connection, what the host lost, or who came and left. None leaves the line
     to the chat."""
-    client, alarm = model.client, "class:game.refusal"
+    client, alarm = model.client, "lit.alarm"
     loss = None if client.loss is None else i18n.happening(client.loss)
     if model.notice is not None:
-        return model.notices[model.notice.code](**model.notice.facts), "class:game.notice"
+        return model.notices[model.notice.code](**model.notice.facts), "strong"
     if loss is not None and client.loss is not None and client.loss.what == "gone":
         return loss, alarm
     if model.refusal is not None:
         return i18n.refusal(model.refusal, model.table.game if model.table else ""), alarm
     if model.lost_for:
-        return _lost(client), "class:game.notice"
+        return _lost(client), "strong"
     if loss is not None:
         return loss, alarm
     is_quiet = model.chat.passing is None
@@ -150,10 +150,10 @@ def _notice(model: GameModel) -> tuple[str, str] | None:
 def draw_keys(picture: Picture, row: int, bindings: Sequence[Binding], chat: ChatModel) -> None:
     """List as many keys as fit; those that work everywhere always do."""
     always = f"R {label('rules')}  ? {label('help')}"
-    end = drawing.right(picture, picture.size.columns - 1, row, always, "class:game.keys")
+    end = drawing.right(picture, picture.size.columns - 1, row, always, "faint")
     if chat.is_possible:
         text = f"{chat_words.KEY} {chat_words.hint(chat.unread)}"
-        style = "class:game.strong" if chat.unread else "class:game.keys"
+        style = "strong" if chat.unread else "faint"
         end = drawing.right(picture, end - 2, row, text, style)
     column = 1
     for binding in bindings:
@@ -161,13 +161,13 @@ def draw_keys(picture: Picture, row: int, bindings: Sequence[Binding], chat: Cha
         text = f"{called(shown)} {does}"
         if binding.shown and column + width_of(text) + 2 <= end:
             picture.zone(column, row, width_of(text), 1, binding.keys[-1])
-            column = picture.put(column, row, text, "class:game.keys") + 2
+            column = picture.put(column, row, text, "faint") + 2
 
 
 # ---- what covers the table -----------------------------------------------------------------
 
 
-def empty(size: Size) -> Picture:
+def empty(size: Canvas) -> Picture:
     """Return the picture of a table at which nothing has been dealt."""
     picture = Picture(size)
     picture.middle(size.rows // 2, words.NO_CARDS_YET())
@@ -177,8 +177,8 @@ def empty(size: Size) -> Picture:
 def sheet(picture: Picture, title: str) -> int:
     """Draw the title and the way back of a page that covers the table; return the column where its
     lines begin."""
-    picture.middle(2, title, "class:game.strong")
-    picture.middle(picture.size.rows - 3, words.CLOSE(), "class:game.strong")
+    picture.middle(2, title, "strong")
+    picture.middle(picture.size.rows - 3, words.CLOSE(), "strong")
     return (picture.size.columns - PAGE) // 2 + 3
 
 
@@ -194,9 +194,9 @@ def draw_since_end(picture: Picture, row: int, model: GameModel) -> None:
 
 def _draw_told(picture: Picture, row: int, model: GameModel, text: str) -> None:
     """Draw up to two rows, which stand out if it is the reader's turn in the next game."""
-    style = "class:game.strong"
+    style = "strong"
     if model.is_awaited:
-        style = "class:banner.you" if model.awaited_for is None else "class:banner.alarm"
+        style = "lit" if model.awaited_for is None else "lit.alarm"
     for at, line in enumerate(wrap(text, picture.size.columns - 4)[:2]):
         picture.middle(row + at, f" {line} " if model.is_awaited else line, style)
 

@@ -2,7 +2,6 @@
 
     screen.py  `SCREEN`: its screen
     figures.py `FIGURES`: the drawn examples in its rules, if there are any
-    style.py   `rules(colours)`: the styles that it draws with
     tutorial/  `lesson.LESSON`: how it is learnt, if the game has a tutorial
 
 Each is imported when it is first needed.
@@ -18,7 +17,6 @@ from luznet.i18n.rules import Block, Page, Sketch, pages_of
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context
 from luznet.terminal.game.rules import Figure
-from luznet.terminal.game.style import Colours, Rules
 from luznet.terminal.screen import Screen
 
 _HERE = "luznet.terminal"
@@ -44,14 +42,6 @@ def _drawn(game: str, block: Block) -> Block:
         return block
     draw = import_module(f"{_HERE}.{game}.figures").FIGURES[block.kind]
     return Figure(block.said, lambda *at: draw(*at, *block.of, **block.options))
-
-
-def style_rules(colours: Colours) -> Rules:
-    """Return the styles of all games, by class name, for a colour depth."""
-    found: Rules = {}
-    for game in GAMES:
-        found |= import_module(f"{_HERE}.{game}.style").rules(colours)
-    return found
 
 
 @cache

@@ -7,7 +7,7 @@ at a column and a row of a picture, and returns how many rows it takes.
 from collections.abc import Callable
 
 from luznet.i18n.rules import Example
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 
 
 class Figure(Example, frozen=True):
@@ -18,4 +18,4 @@ class Figure(Example, frozen=True):
     @property
     def rows(self) -> int:
         """The rows that it takes."""
-        return self.draw(Picture(Size(80, 24)), 0, 0)
+        return self.draw(Picture(Canvas(80, 24)), 0, 0)

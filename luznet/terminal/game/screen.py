@@ -11,7 +11,7 @@ from luznet.terminal.game import drawing, log, page, words
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.keys import UP, label
 from luznet.terminal.notifier import Turn
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen
 from luznet.wire.client_messages import Pause, Ready
 
@@ -40,7 +40,7 @@ class GameScreen(Screen, Generic[M]):
         self._clock = context.clock
         self._size = self.least
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         self._size = size
         self.model.look(self._clock())
         self._keep_in_sight(size)
@@ -49,7 +49,7 @@ class GameScreen(Screen, Generic[M]):
         page.draw_keys(picture, size.rows - 1, bindings, self.model.chat)
         return picture
 
-    def picture(self, size: Size) -> Picture:
+    def picture(self, size: Canvas) -> Picture:
         """Return the picture without the line of keys: the table, or what covers it."""
         model, view = self.model, self.model.view
         if view is None:
@@ -61,15 +61,15 @@ class GameScreen(Screen, Generic[M]):
             page.draw_banner(picture, size.rows - 5, model, self._banner(view))
         return picture
 
-    def _table(self, view: Any, size: Size) -> Picture:
+    def _table(self, view: Any, size: Canvas) -> Picture:
         """Return the picture of the table."""
         raise NotImplementedError
 
-    def _cover(self, view: Any, size: Size) -> Picture | None:
+    def _cover(self, view: Any, size: Canvas) -> Picture | None:
         """Return the picture that covers the table, apart from the log; None if nothing does."""
         return None
 
-    def _draw_log(self, view: Any, size: Size) -> Picture:
+    def _draw_log(self, view: Any, size: Canvas) -> Picture:
         picture = Picture(size)
         self._draw_title(picture, view)
         log.draw_log(picture, self.model, self._log())
@@ -87,7 +87,7 @@ class GameScreen(Screen, Generic[M]):
         """Return the sentences of the log."""
         raise NotImplementedError
 
-    def _keep_in_sight(self, size: Size) -> None:
+    def _keep_in_sight(self, size: Canvas) -> None:
         """Limit scrolling to what there is."""
         if self.model.log_back:
             self.model.log_back = min(self.model.log_back, log.most_back(self._log(), size))

@@ -13,13 +13,13 @@ from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris import words
 from luznet.terminal.luris.layout import layout
 from luznet.terminal.luris.model import Model
-from luznet.terminal.picture import Picture, Size, cut, width_of
+from luznet.terminal.picture import Canvas, Picture, cut, width_of
 
 ENDS = (52, 60)
 """The least columns where the numbers end: how likely a choice wins, how far it is behind."""
 
 
-def draw_advice(picture: Picture, model: Model, view: View, size: Size) -> None:
+def draw_advice(picture: Picture, model: Model, view: View, size: Canvas) -> None:
     """Draw the panel over the table, if the reader asked for it."""
     at = layout(view.players, size)
     top = min(cell.row for cell in at.panels)

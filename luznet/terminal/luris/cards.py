@@ -7,6 +7,8 @@
 from typing import Final, Literal
 
 from luznet.games.luris.cards import BACK, JOKER, Card
+from luznet.terminal.light.colour import rgb
+from luznet.terminal.light.palette import Paint
 from luznet.terminal.picture import Picture
 
 CARD: Final = 4
@@ -24,11 +26,16 @@ def sign(card: Card) -> str:
     return f"{JOKER_SIGN if card == JOKER else card:>2}"
 
 
-def style_of(card: Card, side: Side) -> str:
-    """Return the style of a card."""
+_UP: Final = Paint(rgb("221a12"), rgb("fbf4e4"), "bold")
+_DOWN: Final = Paint(rgb("ffffff"), rgb("39407e"))
+_JOKER: Final = Paint(rgb("221a12"), rgb("ffda38"), "bold")
+
+
+def style_of(card: Card, side: Side) -> Paint:
+    """Return the paint of a card."""
     if side == "down":
-        return "class:luris.down"
-    return "class:luris.joker" if card == JOKER else "class:luris.up"
+        return _DOWN
+    return _JOKER if card == JOKER else _UP
 
 
 def draw_card(
@@ -50,7 +57,7 @@ def draw_chip(
 ) -> int:
     """Draw a text like a card with this side up; return the column after it."""
     left, right = _CHOSEN if chosen else _EDGES[side]
-    style = "class:game.chosen" if chosen else style_of(card, side)
+    style = "lit" if chosen else style_of(card, side)
     return picture.put(column, row, f"{left}{text}{right}", style)
 
 

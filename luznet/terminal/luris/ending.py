@@ -15,7 +15,7 @@ from luznet.terminal.luris.cards import CARD
 from luznet.terminal.luris.model import Model
 from luznet.terminal.luris.sets import draw_sets
 from luznet.terminal.luris.table import draw_title
-from luznet.terminal.picture import Picture, Size, padded, width_of
+from luznet.terminal.picture import Canvas, Picture, padded, width_of
 
 NAME_ROOM: Final = 24
 COLUMN: Final = 10
@@ -27,7 +27,7 @@ BELOW: Final = 4
 """Rows below them: two for how to go on, the notices, the keys."""
 
 
-def draw_results(model: Model, view: View, size: Size) -> Picture:
+def draw_results(model: Model, view: View, size: Canvas) -> Picture:
     """Return the picture of the standings."""
     picture = Picture(size)
     draw_title(picture, model, view)
@@ -43,7 +43,7 @@ def draw_results(model: Model, view: View, size: Size) -> Picture:
             row += 2
     notes = [words.RESULTS_NOTE(), *([words.PARTNERS_NOTE()] if view.players == 4 else [])]
     for at, note in enumerate(notes, row + 1):
-        picture.put(left, at, note, "class:game.dim")
+        picture.put(left, at, note, "faint")
     return picture
 
 
@@ -60,14 +60,14 @@ def _draw_heads(picture: Picture, left: int, row: int, model: Model) -> list[int
     pitch = max(COLUMN, *(width_of(head) + 2 for head in heads))
     ends = [left + NAME_ROOM + pitch * at for at in range(1, len(heads) + 1)]
     for end, head in zip(ends, heads, strict=True):
-        drawing.right(picture, end, row, head, "class:game.dim")
+        drawing.right(picture, end, row, head, "faint")
     return ends
 
 
 def _draw_row(
     picture: Picture, left: int, row: int, model: Model, view: View, seat: int, ends: Sequence[int]
 ) -> None:
-    style = "class:game.strong" if seat in view.winners else ""
+    style = "strong" if seat in view.winners else ""
     picture.put(left, row, padded(drawing.called(model, seat), NAME_ROOM), style)
     time = model.time_left(seat)
     told = [str(model.up_of(seat)), str(model.held_by(seat))]
@@ -83,20 +83,20 @@ def _draw_sum(
     picture: Picture, left: int, row: int, model: Model, side: Sequence[int], ends: Sequence[int]
 ) -> None:
     names = list_of(drawing.names_of(model, side))
-    picture.put(left, row, padded(names, NAME_ROOM), "class:game.dim")
+    picture.put(left, row, padded(names, NAME_ROOM), "faint")
     sums = [sum(map(count, side)) for count in (model.up_of, model.held_by)]
     for end, number in zip(ends, sums, strict=False):
-        drawing.right(picture, end, row, str(number), "class:game.dim")
+        drawing.right(picture, end, row, str(number), "faint")
 
 
 # ---- the end -------------------------------------------------------------------------------
 
 
-def draw_game_end(model: Model, view: View, size: Size) -> Picture:
+def draw_game_end(model: Model, view: View, size: Canvas) -> Picture:
     """Return the picture of a finished game, and who wants another."""
     picture = Picture(size)
     draw_title(picture, model, view)
-    picture.middle(1, f" {_winners(model, view)} ", "class:banner.you")
+    picture.middle(1, f" {_winners(model, view)} ", "lit")
     picture.middle(2, said.reason(view.winners, view.results))
     left = LEFT + max(0, (size.columns - 120) // 2)
     ends = _draw_heads(picture, left, ABOVE - 1, model)
@@ -113,12 +113,12 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
     return picture
 
 
-def row_of(at: int, players: int, size: Size) -> int:
+def row_of(at: int, players: int, size: Canvas) -> int:
     """Return the row of a player at the end; `at` counts them from the top."""
     return ABOVE + at * _room(players, size)
 
 
-def _room(players: int, size: Size) -> int:
+def _room(players: int, size: Canvas) -> int:
     """Return how many rows each player has."""
     return (size.rows - ABOVE - BELOW) // players
 
@@ -131,10 +131,10 @@ def _draw_open(picture: Picture, cell: Cell, view: View, seat: int) -> None:
     """Draw a player's sets, with all cards open, and hand."""
     rows = draw_sets(picture, cell._replace(rows=cell.rows - 1), seat, view.sets[seat])
     column, row = cell.column, cell.row + rows
-    column = picture.put(column, row, words.HAND_LABEL(), "class:game.dim") + 1
+    column = picture.put(column, row, words.HAND_LABEL(), "faint") + 1
     held = view.hands[seat]
     if not held:
-        picture.put(column, row, words.NO_CARD(), "class:game.dim")
+        picture.put(column, row, words.NO_CARD(), "faint")
     pitch = CARD if len(held) * CARD <= cell.column + cell.columns - column else CARD - 1
     for card in held:
         cards.draw_card(picture, column, row, card, "up")

@@ -39,7 +39,7 @@ def draw_own(picture: Picture, at: Layout, model: Model, view: View) -> None:
     draw_name_bar(picture, bar, model, model.me, f"{has}   {clock}".strip() + " ")
     draw_sets(picture, at.sets, model.me, shown_sets(model, view, model.me), model.chosen_spot)
     if not view.sets[model.me] and model.situation.own_seat is not None:
-        drawing.line(picture, *at.sets[:3], words.NO_SETS(), "class:game.dim")
+        drawing.line(picture, *at.sets[:3], words.NO_SETS(), "faint")
     _draw_hand(picture, at.hand, model)
 
 
@@ -47,9 +47,7 @@ def _draw_hand(picture: Picture, cell: Cell, model: Model) -> None:
     """Draw the hand centred in its cell; if it is too wide, the cards around the cursor."""
     middle = cell.row + cell.rows // 2
     if model.hides_hands:
-        drawing.line(
-            picture, cell.column, middle, cell.columns, common.HIDDEN_HAND(), "class:game.dim"
-        )
+        drawing.line(picture, cell.column, middle, cell.columns, common.HIDDEN_HAND(), "faint")
         return
     number = len(model.hand)
     pitch = next((each for each in PITCHES if number * each <= cell.columns), PITCHES[-1])
@@ -81,7 +79,7 @@ def _draw_card(picture: Picture, cell: Cell, model: Model, at: int) -> None:
     if rows < LARGE_ROWS:
         cards.draw_card(picture, cell.column, top, card, side, chosen=chosen)
         return
-    style = "class:game.chosen" if chosen else cards.style_of(card, side)
+    style = "lit" if chosen else cards.style_of(card, side)
     for row in (top, top + 2):
         cards.draw_chip(picture, cell.column, row, "  ", card, side, chosen=chosen)
         picture.put(cell.column + 1, row, "  ", style)

@@ -16,7 +16,7 @@ A larger window has more room for sets, then larger cards in the hand, then empt
 from typing import Final, NamedTuple
 
 from luznet.terminal.game.drawing import Cell
-from luznet.terminal.picture import Size
+from luznet.terminal.picture import Canvas
 
 MARGIN: Final = 2
 BESIDE: Final = 7
@@ -26,9 +26,9 @@ OWN_ROWS: Final = 2
 """Minimum rows of the reader's sets."""
 RECENT: Final = 5
 """Minimum rows of what happened last: all turns since the reader's."""
-MOST: Final = Size(120, 40)
+MOST: Final = Canvas(120, 40)
 """The largest area for everything but the title and the keys, centred in a larger window."""
-LARGE: Final = Size(100, 30)
+LARGE: Final = Canvas(100, 30)
 """The smallest window with room for large cards in the hand."""
 
 
@@ -47,7 +47,7 @@ class Layout(NamedTuple):
     columns: int
 
 
-def layout(players: int, size: Size) -> Layout:
+def layout(players: int, size: Canvas) -> Layout:
     """Return the layout for a number of players and a window size."""
     columns, rows = min(size.columns, MOST.columns), min(size.rows, MOST.rows)
     left, top = (size.columns - columns) // 2, (size.rows - rows) // 2

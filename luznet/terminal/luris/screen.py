@@ -19,7 +19,7 @@ from luznet.terminal.luris.log import sentences
 from luznet.terminal.luris.model import Mark, Model, Pile, Spot
 from luznet.terminal.luris.table import banner, click_on, draw_table, draw_title
 from luznet.terminal.notifier import Turn
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding
 
 DIGITS: Final[Mapping[str, int]] = {str(value % 10): value for value in VALUES}
@@ -38,12 +38,12 @@ class LurisScreen(GameScreen[Model]):
     def help(self) -> Sequence[str]:
         return help_for(self.model)
 
-    def _table(self, view: View, size: Size) -> Picture:
+    def _table(self, view: View, size: Canvas) -> Picture:
         picture = draw_table(self.model, view, size)
         draw_advice(picture, self.model, view, size)
         return picture
 
-    def _cover(self, view: View, size: Size) -> Picture | None:
+    def _cover(self, view: View, size: Canvas) -> Picture | None:
         if self.model.overlay == "results":
             return draw_results(self.model, view, size)
         return draw_game_end(self.model, view, size) if self.model.is_over else None

@@ -57,7 +57,7 @@ def draw_sets(
     if left_out:
         row, text = cell.row + cell.rows - 1, words.MORE_SETS(left_out)
         picture.put(cell.column, row, " " * cell.columns)
-        drawing.line(picture, cell.column, row, cell.columns, text, "class:game.dim")
+        drawing.line(picture, cell.column, row, cell.columns, text, "faint")
     return min(len(rows), cell.rows)
 
 
@@ -94,7 +94,7 @@ def _count(cards_of_side: Sequence[Card]) -> str:
 
 def _draw_set(picture: Picture, column: int, row: int, shown: Shown, chosen: Spot | None) -> None:
     laid = shown.laid
-    picture.put(column, row, f"{laid.value:>2}:", "class:game.strong")
+    picture.put(column, row, f"{laid.value:>2}:", "strong")
     column += LABEL
     if shown.is_short:
         _draw_counts(picture, column, row, shown, chosen)

@@ -14,10 +14,10 @@ from luznet.terminal.luris import cards, hand, seats, words
 from luznet.terminal.luris.layout import MARGIN, Layout, layout
 from luznet.terminal.luris.log import draw_recent
 from luznet.terminal.luris.model import Model, Pile
-from luznet.terminal.picture import Picture, Size, width_of
+from luznet.terminal.picture import Canvas, Picture, width_of
 
 
-def draw_table(model: Model, view: View, size: Size) -> Picture:
+def draw_table(model: Model, view: View, size: Canvas) -> Picture:
     """Return the picture of the table."""
     picture = Picture(size)
     at = layout(view.players, size)
@@ -63,18 +63,18 @@ def _draw_piles(picture: Picture, at: Layout, model: Model, view: View) -> None:
         return
     column = at.left + MARGIN
     column = _draw_pile(picture, column, at.piles, model, "draw", words.DRAW_PILE())
-    end = picture.put(column, at.piles, words.PILED(view.draw), "class:game.strong")
+    end = picture.put(column, at.piles, words.PILED(view.draw), "strong")
     _zone(picture, at, at.left + MARGIN, end, "draw")
     begin = end + 4
     column = _draw_pile(picture, begin, at.piles, model, "take", words.DISCARD_PILE())
     if view.discard:
         end = cards.draw_card(picture, column, at.piles, view.discard, "up")
     else:
-        end = picture.put(column, at.piles, words.NO_CARD(), "class:game.dim")
+        end = picture.put(column, at.piles, words.NO_CARD(), "faint")
     _zone(picture, at, begin, end, "take")
     if view.final:
         right = at.left + at.columns - MARGIN
-        drawing.right(picture, right, at.piles, words.FINAL_TURN(), "class:game.strong")
+        drawing.right(picture, right, at.piles, words.FINAL_TURN(), "strong")
 
 
 def _draw_pile(
@@ -82,8 +82,8 @@ def _draw_pile(
 ) -> int:
     """Write the name of a pile, marked if it is chosen; return the column for its cards."""
     if model.asks == "start" and model.pile == pile:
-        column = picture.put(column - 2, row, "> ", "class:game.chosen")
-        return picture.put(column, row, label, "class:game.chosen") + 1
+        column = picture.put(column - 2, row, "> ", "lit")
+        return picture.put(column, row, label, "lit") + 1
     return picture.put(column, row, label) + 1
 
 
@@ -97,11 +97,11 @@ def _zone(picture: Picture, at: Layout, begin: int, end: int, pile: Pile) -> Non
 def banner(model: Model, view: View) -> page.Banner:
     """Return whose turn it is, as a sentence with its style."""
     if model.client.is_waiting:
-        return words.banner_sent(model.sent), "banner.wait"
+        return words.banner_sent(model.sent), "strong"
     if model.asks:
-        style = "banner.alarm" if model.is_short_of_time else "banner.you"
+        style = "lit.alarm" if model.is_short_of_time else "lit"
         return f">>> {_own_turn(model, view)} <<<", style
-    return _others(model, view), "banner.wait"
+    return _others(model, view), "strong"
 
 
 def _own_turn(model: Model, view: View) -> str:
@@ -127,7 +127,7 @@ def _draw_lines(picture: Picture, at: Layout, model: Model, view: View) -> None:
     """Draw the two lines about what is chosen, and what to do with it."""
     room = at.columns - 2 * MARGIN
     for row, text in enumerate(_lines(model, view, room)[:2], at.lines):
-        style = "class:game.strong" if row == at.lines else ""
+        style = "strong" if row == at.lines else ""
         drawing.line(picture, at.left + MARGIN, row, room, text, style)
 
 

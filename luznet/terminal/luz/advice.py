@@ -13,7 +13,7 @@ from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz import words
 from luznet.terminal.luz.layout import layout
 from luznet.terminal.luz.model import Model
-from luznet.terminal.picture import Picture, Size, cut
+from luznet.terminal.picture import Canvas, Picture, cut
 
 LIST = 5
 """Choices in a column. Cards have two columns, bets one."""
@@ -25,7 +25,7 @@ HEADER = (9, 6, 6)
 """Columns of the headings if there is little room."""
 
 
-def draw_advice(picture: Picture, model: Model, view: View, size: Size) -> None:
+def draw_advice(picture: Picture, model: Model, view: View, size: Canvas) -> None:
     """Draw the panel over the table, if the player asked for it."""
     at = layout(view.players, size)
     box = Cell(at.left, 1, at.right - at.left, at.banner - 1)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from luznet.games.luz.cards import Colour
 from luznet.terminal.game.drawing import Cell
+from luznet.terminal.light.palette import Paint
 from luznet.terminal.luz.cards import suit
 from luznet.terminal.picture import Picture, width_of
 
@@ -56,13 +57,13 @@ def draw_card(picture: Picture, cell: Cell, colour: Colour, text: CardText) -> N
 
 def draw_dark_card(picture: Picture, cell: Cell, colour: Colour, text: CardText) -> None:
     """Draw a card that may not be played: only its lines, and its colour in the corner."""
-    style = "class:card.illegal"
+    style = "faint"
     _draw_art(picture, cell, colour, (style, style))
     write(picture, cell, text, style)
     picture.put(cell.column, cell.row, text.upper, suit(colour))
 
 
-def write(picture: Picture, cell: Cell, text: CardText, style: str) -> None:
+def write(picture: Picture, cell: Cell, text: CardText, style: str | Paint) -> None:
     """Write on a card, with blanks around the text in the middle."""
     middle = text.middle
     if middle:
@@ -85,7 +86,9 @@ def _art(colour: Colour, cell: Cell) -> Art:
     return ()
 
 
-def _draw_art(picture: Picture, cell: Cell, colour: Colour, styles: tuple[str, str]) -> None:
+def _draw_art(
+    picture: Picture, cell: Cell, colour: Colour, styles: tuple[str | Paint, str | Paint]
+) -> None:
     """Draw the art in the middle of a card, in the styles of the two shades."""
     art = _art(colour, cell)
     if not art:

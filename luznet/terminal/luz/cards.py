@@ -1,11 +1,13 @@
 """Cards as all pictures of Luz draw them: their style, cards on the table, hands in rows."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from luznet.games.luz.cards import HIDDEN, Card, Colour, Hand
 from luznet.games.luz.facts import by_colour
-from luznet.i18n import luz_cards
 from luznet.terminal.game import drawing
+from luznet.terminal.light.colour import rgb
+from luznet.terminal.light.palette import Paint
 from luznet.terminal.luz import words
 from luznet.terminal.picture import Picture, width_of
 
@@ -18,9 +20,20 @@ PANE = 3
 UNSEEN = "?"
 
 
-def suit(colour: Colour, shade: int = 0) -> str:
-    """Return the style of a colour's background, in its first or second shade."""
-    return f"class:suit.{luz_cards.typed(colour)}{'.deep' if shade else ''}"
+_WHITE, _BLACK = rgb("ffffff"), rgb("0b0a10")
+_GLASS: Final = {
+    Colour.RED: (_WHITE, rgb("d81c2c"), rgb("8c0f2c")),
+    Colour.GREEN: (_BLACK, rgb("14dba5"), rgb("089080")),
+    Colour.BLUE: (_WHITE, rgb("1b56f0"), rgb("15319e")),
+    Colour.PURPLE: (_WHITE, rgb("7c216f"), rgb("4f1253")),
+    Colour.YELLOW: (_BLACK, rgb("ffda38"), rgb("f0a81e")),
+}
+
+
+def suit(colour: Colour, shade: int = 0) -> Paint:
+    """Return the paint of a colour's glass, in its first or second shade."""
+    ink, *shades = _GLASS[colour]
+    return Paint(ink, shades[shade], "bold")
 
 
 def face(card: Card) -> str:
@@ -49,7 +62,7 @@ def suit_row(
     """Draw one colour of a hand: its letter and its values, on alternating shades if there is
     room; return the column after it."""
     label = f"{words.LETTERS[colour]:<2}"
-    style = "" if values else "class:game.dim"
+    style = "" if values else "faint"
     column = picture.put(column, row, label, suit(colour) if values else style)
     if not values or room < len(label) + len(values) * PANE:
         return drawing.line(picture, column, row, room - 2, values_text(values, room - 2), style)

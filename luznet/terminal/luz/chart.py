@@ -7,6 +7,8 @@ from typing import Final
 from luznet.terminal.braille import ACROSS, DOWN, Dots
 from luznet.terminal.game import drawing
 from luznet.terminal.game.drawing import Cell
+from luznet.terminal.light.colour import rgb
+from luznet.terminal.light.palette import KEEP, Paint
 from luznet.terminal.luz import words
 from luznet.terminal.picture import Picture
 
@@ -37,10 +39,13 @@ def draw_chart(picture: Picture, cell: Cell, lines: Sequence[Totals], own: int |
         picture.put(column, row, str(at + 1), _style(at, own))
 
 
-def _style(at: int, own: int | None) -> str:
-    """Return the style of a line; the own one is bold."""
-    style = f"class:luz.line.{at + 1}"
-    return f"{style} class:game.strong" if at == own else style
+LINES: Final = tuple(map(rgb, ("d78700", "5f87ff", "ff5f87", "00afaf", "af87d7")))
+"""The lines of the first to the fifth player."""
+
+
+def _style(at: int, own: int | None) -> Paint:
+    """Return the paint of a line; the own one is bold."""
+    return Paint(LINES[at], KEEP, "bold" if at == own else "")
 
 
 class _Chart:
@@ -60,19 +65,19 @@ class _Chart:
         foot = self.inside.row + self.inside.rows
         for total in (*[0] * self._crosses_zero, self._most, self._least):
             row = self.inside.row + self._down(total) // DOWN
-            drawing.right(picture, self.inside.column - 1, row, str(total), "class:game.dim")
+            drawing.right(picture, self.inside.column - 1, row, str(total), "faint")
         for deal in range(1, len(self._lines[0])):
             column = self.inside.column + self._across(deal) // ACROSS
-            picture.put(column, foot, str(deal), "class:game.dim")
-        picture.put(self._cell.column, foot, words.CHART_DEALS(), "class:game.dim")
+            picture.put(column, foot, str(deal), "faint")
+        picture.put(self._cell.column, foot, words.CHART_DEALS(), "faint")
 
     def draw_zero(self, dots: Dots) -> None:
         """Draw the zero line, if there are totals above and below it."""
         if self._crosses_zero:
             for across in range(0, self._across(len(self._lines[0]) - 1), ZERO_STEP):
-                dots.dot(across, self._down(0), "class:game.dim")
+                dots.dot(across, self._down(0), "faint")
 
-    def draw_line(self, dots: Dots, line: Totals, style: str) -> None:
+    def draw_line(self, dots: Dots, line: Totals, style: Paint) -> None:
         """Draw the line of a player."""
         points = [(self._across(deal), self._down(total)) for deal, total in enumerate(line)]
         for one, other in pairwise(points):

@@ -27,7 +27,7 @@ from luznet.terminal.luz.results import (
     gap_of,
 )
 from luznet.terminal.luz.table import draw_title, where
-from luznet.terminal.picture import Picture, Size, cut, padded, width_of
+from luznet.terminal.picture import Canvas, Picture, cut, padded, width_of
 
 STEPS: Final = ((1, 2, 4, Colour.BLUE), (0, 1, 6, Colour.YELLOW), (2, 3, 3, Colour.RED))
 """The podium from left to right: the place in the ranking, its number, height and colour."""
@@ -41,14 +41,14 @@ CHART_ROWS, MORE_CHART = 8, 6
 """Rows of the chart, and more of them in a large window."""
 
 
-def draw_game_end(model: Model, view: View, size: Size) -> Picture:
+def draw_game_end(model: Model, view: View, size: Canvas) -> Picture:
     """Return the picture of a finished game."""
     picture = Picture(size)
     draw_title(picture, model, where(model, view))
     left, gap = (size.columns - PAGE) // 2 + LEFT, gap_of(size)
     places = facts.ranking(view)
     winner = WINS(drawing.person(model, places[0].seat))
-    picture.middle(1 + gap, f" {winner} ", "class:banner.you")
+    picture.middle(1 + gap, f" {winner} ", "lit")
     row = _draw_ranking(picture, left, 3 + 2 * gap, model, view, places)
     row += gap
     chart_rows = CHART_ROWS + min(MORE_CHART, max(0, size.rows - WITH_WINDOWS))
@@ -75,10 +75,10 @@ def _draw_ranking(
     ends = ends_after(0, headers, 7)
     room = min(NAME_ROOM, RANKING - ends[-1])
     ends = [name + room + end for end in ends]
-    cells(picture, row, ends, headers, "class:game.dim")
+    cells(picture, row, ends, headers, "faint")
     for number, place in enumerate(places, 1):
         row += 1
-        style = "class:game.strong" if number == 1 else ""
+        style = "strong" if number == 1 else ""
         picture.put(left, row, f"{number}.", style)
         picture.put(name, row, padded(drawing.called(model, place.seat), room), style)
         points = [words.signed(points) for points in place.points]
@@ -100,7 +100,7 @@ def _draw_podium(picture: Picture, cell: Cell, model: Model, places: Sequence[Ra
         picture.put(column + STEP // 2, foot - rows, str(number), style)
         name = cut(drawing.name_of(model, places[rank].seat), STEP)
         above = column + (STEP - width_of(name)) // 2
-        picture.put(above, foot - rows - 1, name, "class:game.strong" if rank == 0 else "")
+        picture.put(above, foot - rows - 1, name, "strong" if rank == 0 else "")
 
 
 def _draw_tie(

@@ -42,7 +42,7 @@ def table(
     first = _widest(NAMED, [cells[0] for cells in told])
     width = _widest(NUMBER, [cell for cells in told for cell in cells[1:]])
     for at, (label, *cells) in enumerate(told, row):
-        style = "" if at > row else "class:hint"
+        style = "" if at > row else "faint"
         picture.put(column, at, label, style)
         for place, cell in enumerate(cells):
             begin = column + first + place * width
@@ -57,7 +57,7 @@ def palette(picture: Picture, column: int, row: int, text: str) -> int:
     names = [luz_cards.alone(card.colour) for card in cards]
     pitch = _widest(drawn.CHIP + 2, names)
     for card, name in zip(cards, names, strict=True):
-        picture.put(column, row, name, "class:hint")
+        picture.put(column, row, name, "faint")
         drawn.chip(picture, column, row + 1, card)
         column += pitch
     return 2
@@ -65,13 +65,13 @@ def palette(picture: Picture, column: int, row: int, text: str) -> int:
 
 def own_hand(picture: Picture, column: int, row: int, text: str) -> int:
     """Draw a hand as its owner sees it."""
-    column = picture.put(column, row + BACK_ROWS // 2, luz.LOW_END(), "class:hint") + 1
+    column = picture.put(column, row + BACK_ROWS // 2, luz.LOW_END(), "faint") + 1
     for number, card in enumerate(cards_of(text), 1):
         cell = Cell(column, row, BACK_COLUMNS, BACK_ROWS)
         face = CardText(upper=luz.LETTERS[card.colour], lower=str(number))
         draw_card(picture, cell, card.colour, face)
         column += BACK_COLUMNS + 1
-    picture.put(column, row + BACK_ROWS // 2, luz.HIGH_END, "class:game.strong")
+    picture.put(column, row + BACK_ROWS // 2, luz.HIGH_END, "strong")
     return BACK_ROWS
 
 
@@ -89,7 +89,7 @@ def by_label(
     """Draw rows of a label and values of a colour."""
     width = _widest(LABEL, [label() for label, _, _ in rows])
     for at, (label, colour, values) in enumerate(rows, row):
-        picture.put(column, at, label(), "class:hint")
+        picture.put(column, at, label(), "faint")
         drawn.suit_row(picture, column + width, at, ROOM, colour, values)
     return len(rows)
 
@@ -113,7 +113,7 @@ def _trick(
         mark = luz.mark("took" if seat == best else "led" if seat == 0 else "")
         end = picture.put(column + 2, row + 1 + seat, padded(name, width))
         end = drawn.chip(picture, end, row + 1 + seat, card)
-        picture.put(end + 1, row + 1 + seat, mark, "class:game.strong")
+        picture.put(end + 1, row + 1 + seat, mark, "strong")
 
 
 def counted(
@@ -123,7 +123,7 @@ def counted(
     width = _widest(NAME, [name() for name, _, _ in lines])
     ends = (width + 5, width + 11, width + 20)
     for end, header in zip(ends, luz.DEAL_HEADER, strict=True):
-        drawing.right(picture, column + end, row, header(), "class:hint")
+        drawing.right(picture, column + end, row, header(), "faint")
     for at, (name, bet, won) in enumerate(lines, row + 1):
         got = points(deal, bet, won)
         picture.put(column, at, name())

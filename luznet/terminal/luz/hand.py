@@ -23,7 +23,7 @@ def draw_own_line(picture: Picture, at: Layout, model: Model, view: View) -> Non
     seat, row = model.me, at.own
     end = at.right - 1
     points = words.TOTAL_OF(points=facts.total_points(view)[seat])
-    end = drawing.right(picture, end, row, points, "class:game.strong") - 3
+    end = drawing.right(picture, end, row, points, "strong") - 3
     if view.first == seat and view.deal:
         end = drawing.right(picture, end, row, words.FIRST_PLAYER()) - 3
     state = drawing.state_of(model, seat)
@@ -31,7 +31,7 @@ def draw_own_line(picture: Picture, at: Layout, model: Model, view: View) -> Non
         end = drawing.right(picture, end, row, state) - 3
     turn = "> " if view.turn == seat else "  "
     text = turn + _own_text(model, view, seat)
-    drawing.line(picture, at.left, row, end - at.left, text, "class:game.strong")
+    drawing.line(picture, at.left, row, end - at.left, text, "strong")
 
 
 def _own_text(model: Model, view: View, seat: int) -> str:
@@ -51,12 +51,12 @@ def draw_own_hand(picture: Picture, at: Layout, model: Model, view: View) -> Non
         return
     first = at.hand
     middle = first.row + first.rows // 2
-    drawing.right(picture, first.column - 1, middle, words.LOW_END(), "class:game.dim")
+    drawing.right(picture, first.column - 1, middle, words.LOW_END(), "faint")
     for position, card in enumerate(view.hands[model.me]):
         cell = first._replace(column=first.column + position * at.pitch)
         _own_card(picture, cell, model, view, position, card)
     end = first.column + len(view.hands[model.me]) * at.pitch
-    picture.put(end, middle, words.HIGH_END, "class:game.strong")
+    picture.put(end, middle, words.HIGH_END, "strong")
 
 
 def _own_card(
@@ -65,7 +65,7 @@ def _own_card(
     number = str(position + 1)
     if position not in view.held[model.me]:
         face = CardText(middle=cards.face(card).strip(), lower=number)
-        write(picture, cell, face, "class:card.played")
+        write(picture, cell, face, "faint")
         return
     selected = model.position == position and not model.is_watching
     picture.zone(*cell, click_on(position))
@@ -94,7 +94,7 @@ def _known(model: Model, position: int, card: Card, cell: Cell) -> str:
 
 def _mark(picture: Picture, cell: Cell) -> None:
     """Mark the selected card on both sides."""
-    style = "class:game.chosen"
+    style = "lit"
     for row in range(cell.row, cell.row + cell.rows):
         picture.put(cell.column - 1, row, "[", style)
         picture.put(cell.column + cell.columns, row, "]", style)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.terminal.game.drawing import Cell
-from luznet.terminal.picture import Size
+from luznet.terminal.picture import Canvas
 
 CELL_ROWS = 7
 MOST_CELL_ROWS = 15
@@ -45,7 +45,7 @@ class Layout(NamedTuple):
     lines: int
 
 
-def layout(players: int, size: Size) -> Layout:
+def layout(players: int, size: Canvas) -> Layout:
     """Return the layout for a number of players and a window size."""
     rows = card_rows(size)
     spare = size.rows - BESIDE_GRID - rows
@@ -72,7 +72,7 @@ def layout(players: int, size: Size) -> Layout:
     )
 
 
-def card_rows(size: Size) -> int:
+def card_rows(size: Canvas) -> int:
     """Return the rows of an own card."""
     if size.rows >= 43 and size.columns >= 140:
         return 7

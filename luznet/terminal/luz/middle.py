@@ -82,7 +82,7 @@ def _draw_trick(picture: Picture, cell: Cell, model: Model, trick: TrickCards) -
     for row, (play, mark) in enumerate(trick.plays, cell.row + 1):
         column = _name(picture, cell, row, model, play.seat)
         column = cards.chip(picture, column + 1, row, play.card) + 1
-        drawing.line(picture, column, row, end - column, words.mark(mark), "class:game.strong")
+        drawing.line(picture, column, row, end - column, words.mark(mark), "strong")
     _to_come(picture, cell, model, len(trick.plays), trick.to_come)
 
 
@@ -95,7 +95,7 @@ def _to_come(picture: Picture, cell: Cell, model: Model, done: int, seats: Seque
     """List the players who still act, in order; mark the first two."""
     for at, seat in enumerate(seats):
         row = cell.row + 1 + done + at
-        style = "class:game.strong" if at == 0 else "class:game.dim"
+        style = "strong" if at == 0 else "faint"
         column = _name(picture, cell, row, model, seat, style) + 2 + cards.CHIP
         room = cell.column + cell.columns - column
         drawing.line(picture, column, row, room, words.to_come(at), style)
@@ -108,7 +108,7 @@ def _bets(picture: Picture, cell: Cell, model: Model, view: View) -> None:
     made = [(seat, bet) for seat in order if (bet := view.bets[seat]) is not None]
     for row, (seat, bet) in enumerate(made, cell.row + 1):
         column = _name(picture, cell, row, model, seat)
-        picture.put(column + 1, row, f"{words.bet(bet):>5}", "class:game.strong")
+        picture.put(column + 1, row, f"{words.bet(bet):>5}", "strong")
     _to_come(picture, cell, model, len(made), order[len(made) :])
 
 
@@ -152,7 +152,7 @@ def draw_scores(picture: Picture, cell: Cell, model: Model, view: View) -> None:
         (end - 7, lambda seat: words.signed(view.points[-1][seat]) if view.points else ""),
     )
     for header, (edge, _) in zip((words.TOTAL, words.LAST_DEAL), columns, strict=True):
-        drawing.right(picture, edge, cell.row + 1, header(), "class:game.dim")
+        drawing.right(picture, edge, cell.row + 1, header(), "faint")
     for row, seat in enumerate(facts.clockwise(model.me, view.players), cell.row + 2):
         drawing.line(picture, cell.column + 2, row, cell.columns - 16, drawing.name_of(model, seat))
         for edge, text in columns:

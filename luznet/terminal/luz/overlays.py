@@ -7,21 +7,21 @@ from luznet.terminal.luz import cards, words
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.results import cells, ends_after
 from luznet.terminal.luz.table import draw_title, where
-from luznet.terminal.picture import Picture, Size, padded, width_of
+from luznet.terminal.picture import Canvas, Picture, padded, width_of
 
 NAME_ROOM = 20
 SHEET = NAME_ROOM + 5 * 8 + 7 + 6
 """Columns of the scoresheet."""
 
 
-def sheet(model: Model, view: View, size: Size, title: str) -> tuple[Picture, int]:
+def sheet(model: Model, view: View, size: Canvas, title: str) -> tuple[Picture, int]:
     """Return an overlay that has only its title, and the column where its lines begin."""
     picture = Picture(size)
     draw_title(picture, model, where(model, view))
     return picture, page.sheet(picture, title)
 
 
-def draw_scores(model: Model, view: View, size: Size) -> Picture:
+def draw_scores(model: Model, view: View, size: Canvas) -> Picture:
     """Return the scoresheet: points by deal, totals, this deal's bets."""
     picture, left = sheet(model, view, size, words.SHEET())
     row = 5
@@ -31,14 +31,12 @@ def draw_scores(model: Model, view: View, size: Size) -> Picture:
     ends.append(ends[-1] + max(6, width_of(won) + 1))
     room = min(NAME_ROOM, SHEET - ends[-1])
     ends = [left + room + end for end in ends]
-    cells(picture, row, ends, [*points, bet, won], "class:game.dim")
+    cells(picture, row, ends, [*points, bet, won], "faint")
     for at, seat in enumerate(facts.clockwise(model.me, view.players), row + 1):
         picture.put(left, at, padded(drawing.called(model, seat), room))
         cells(picture, at, ends, _sheet_row(view, seat))
     if view.deal:
-        picture.put(
-            left, row + view.players + 2, words.SHEET_NOTE(number=view.deal), "class:game.dim"
-        )
+        picture.put(left, row + view.players + 2, words.SHEET_NOTE(number=view.deal), "faint")
     return picture
 
 
@@ -56,7 +54,7 @@ def _bet_and_won(view: View, seat: int) -> tuple[str, str]:
     return (words.bet(bet), str(view.won[seat])) if bet is not None else (".", ".")
 
 
-def draw_tricks(model: Model, view: View, size: Size) -> Picture:
+def draw_tricks(model: Model, view: View, size: Canvas) -> Picture:
     """Return the finished tricks: the last one, or all if the table leaves them open."""
     picture, left = sheet(model, view, size, words.TRICKS())
     order = facts.clockwise(model.me, view.players)
@@ -65,12 +63,12 @@ def draw_tricks(model: Model, view: View, size: Size) -> Picture:
         drawing.line(picture, left + 5 + at * step, 4, step - 2, drawing.name_of(model, seat))
     for number, trick in shown_tricks(model, view):
         row = 5 + number
-        drawing.right(picture, left + 3, row, str(number), "class:game.dim")
+        drawing.right(picture, left + 3, row, str(number), "faint")
         for at, seat in enumerate(order):
             _trick_card(picture, left + 5 + at * step, row, trick, seat)
     if view.tricks and not model.options.open_tricks:
-        picture.put(left, 17, words.ONLY_LAST(), "class:game.dim")
-    picture.put(left, 18, words.TRICKS_NOTE(), "class:game.dim")
+        picture.put(left, 17, words.ONLY_LAST(), "faint")
+    picture.put(left, 18, words.TRICKS_NOTE(), "faint")
     return picture
 
 
@@ -87,4 +85,4 @@ def _trick_card(picture: Picture, column: int, row: int, trick: Trick, seat: int
         picture.put(column - 1, row, words.LEADER_MARK)
     end = cards.chip(picture, column, row, play.card)
     if seat == trick.winner:
-        picture.put(end, row, words.WINNER_MARK, "class:game.strong")
+        picture.put(end, row, words.WINNER_MARK, "strong")

@@ -14,7 +14,7 @@ from luznet.terminal.luz.card_art import CardText, draw_card
 from luznet.terminal.luz.layout import card_rows, first_card
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.table import draw_title
-from luznet.terminal.picture import Picture, Size, padded, width_of
+from luznet.terminal.picture import Canvas, Picture, padded, width_of
 
 NAME_ROOM = 22
 LEFT = 4
@@ -26,12 +26,12 @@ WITH_WINDOWS = 38
 """Terminal rows that have room for the players' stained-glass windows."""
 
 
-def draw_deal_end(model: Model, view: View, result: FinishedDeal, size: Size) -> Picture:
+def draw_deal_end(model: Model, view: View, result: FinishedDeal, size: Canvas) -> Picture:
     """Return the picture of a scored deal: hands, bets, points, totals."""
     picture = Picture(size)
     draw_title(picture, model, (words.DEAL_OF(number=result.deal), words.SCORED()))
     left, gap = (size.columns - PAGE) // 2 + LEFT, gap_of(size)
-    picture.middle(1 + gap, words.DEAL_OVER(number=result.deal), "class:game.strong")
+    picture.middle(1 + gap, words.DEAL_OVER(number=result.deal), "strong")
     row = _draw_hands(picture, left, 3 + gap, model, result)
     row = _draw_results(picture, left, row + 1 + gap, model, view, result)
     row = _draw_undealt(picture, left, row + 1, result)
@@ -46,12 +46,12 @@ def draw_deal_end(model: Model, view: View, result: FinishedDeal, size: Size) ->
     return picture
 
 
-def gap_of(size: Size) -> int:
+def gap_of(size: Canvas) -> int:
     """Return the blank rows between the parts of a picture."""
     return 1 if size.rows >= 30 else 0
 
 
-def first_row(size: Size) -> int:
+def first_row(size: Canvas) -> int:
     """Return the row of the first player's points in the picture of a scored deal."""
     rows = card_rows(size)
     return 3 + gap_of(size) + (2 if rows < 5 else 1 + rows) + 1 + gap_of(size) + 1
@@ -86,14 +86,14 @@ def _draw_results(
 ) -> int:
     """Draw everybody's bet and tricks, points with their rule, total, and window."""
     ends = (left + NAME_ROOM + 6, left + NAME_ROOM + 12, left + NAME_ROOM + 21)
-    cells(picture, row, ends, [text() for text in words.DEAL_HEADER], "class:game.dim")
+    cells(picture, row, ends, [text() for text in words.DEAL_HEADER], "faint")
     total_end = left + NAME_ROOM + 44
-    drawing.right(picture, total_end, row, words.TOTAL(), "class:game.dim")
+    drawing.right(picture, total_end, row, words.TOTAL(), "faint")
     sums = facts.sums_of(result, view)
     for seat in facts.clockwise(model.me, view.players):
         row += 1
         bet, won, points = result.bets[seat], result.won[seat], result.points[seat]
-        style = "class:game.strong" if seat == model.situation.own_seat else ""
+        style = "strong" if seat == model.situation.own_seat else ""
         picture.put(left, row, padded(drawing.called(model, seat), NAME_ROOM), style)
         cells(picture, row, ends, (words.bet(bet), str(won), words.signed(points)), style)
         picture.put(ends[2] + 3, row, words.rule(bet, won, points), style)
@@ -136,7 +136,7 @@ def draw_windows(picture: Picture, row: int, model: Model, view: View) -> None:
         column = left + at * pitch
         window.draw_large(picture, column, row, window.panes(view, seat))
         name = drawing.name_of(model, seat)
-        drawing.line(picture, column, row + window.ROWS, window.COLUMNS, name, "class:game.dim")
+        drawing.line(picture, column, row + window.ROWS, window.COLUMNS, name, "faint")
 
 
 def _draw_way_on(picture: Picture, row: int, model: Model) -> None:
@@ -146,5 +146,5 @@ def _draw_way_on(picture: Picture, row: int, model: Model) -> None:
     text = sentences(awaited, way_on)
     if model.overlay == "deal":
         text = common.CLOSE()
-    style = "class:banner.you" if awaited else "class:game.strong"
+    style = "lit" if awaited else "strong"
     picture.middle(row, f" {text} ", style)

@@ -15,7 +15,7 @@ from luznet.terminal.luz.advice import label
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.overlays import sheet
 from luznet.terminal.luz.results import PAGE
-from luznet.terminal.picture import Picture, Size, cut, width_of
+from luznet.terminal.picture import Canvas, Picture, cut, width_of
 from luznet.terminal.prose import wrap
 
 LuzReview: TypeAlias = Review[SeenDeal, Moment, Verdict]
@@ -30,7 +30,7 @@ Row = Callable[[Picture, int, int], None]
 """Draws a line of the review at a column and a row."""
 
 
-def draw_review(model: Model, view: View, size: Size) -> Picture:
+def draw_review(model: Model, view: View, size: Canvas) -> Picture:
     """Return the picture of the review, or of its progress."""
     review = model.reviewing.review
     deal = review.seen.result.deal if review is not None else view.deal
@@ -40,19 +40,19 @@ def draw_review(model: Model, view: View, size: Size) -> Picture:
     for at, row in enumerate(rows[model.review_down :][:shown]):
         row(picture, left, TOP + at + (1 if hidden else 0))
     if model.review_down:
-        picture.put(left, TOP, words.MORE_ABOVE(model.review_down), "class:game.dim")
+        picture.put(left, TOP, words.MORE_ABOVE(model.review_down), "faint")
     below = hidden - model.review_down
     if below > 0:
-        picture.put(left, TOP + shown + 1, words.MORE_BELOW(below), "class:game.dim")
+        picture.put(left, TOP + shown + 1, words.MORE_BELOW(below), "faint")
     return picture
 
 
-def most_down(model: Model, size: Size) -> int:
+def most_down(model: Model, size: Canvas) -> int:
     """Return the number of lines that the review can be scrolled down."""
     return _window(model, size, len(_rows(model.reviewing.review)))[1]
 
 
-def _window(model: Model, size: Size, lines: int) -> tuple[int, int]:
+def _window(model: Model, size: Canvas, lines: int) -> tuple[int, int]:
     """Return the number of lines that are shown, and of those that have no room; the banner and
     the way back are below."""
     has_banner = model.has_trouble or model.stage == "table"
@@ -123,9 +123,9 @@ def _table(review: LuzReview) -> list[Row]:
         lines = [_texts(review, each, is_short=True) for each in review.verdicts]
         header = [cut(text, HEADER) for text in header]
         places, _ = _places([header, *lines])
-    styles = ["class:game.strong" if each.cost else "" for each in review.verdicts]
+    styles = ["strong" if each.cost else "" for each in review.verdicts]
     return [
-        _cells(places, header, "class:game.dim"),
+        _cells(places, header, "faint"),
         *(_cells(places, line, style) for line, style in zip(lines, styles, strict=True)),
     ]
 

@@ -19,7 +19,7 @@ from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.results import draw_deal_end
 from luznet.terminal.luz.review import draw_review, most_down
 from luznet.terminal.luz.table import banner, draw_table, draw_title, where
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding
 
 
@@ -32,12 +32,12 @@ class LuzScreen(GameScreen[Model]):
     def help(self) -> Sequence[str]:
         return help_for(self.model)
 
-    def _table(self, view: View, size: Size) -> Picture:
+    def _table(self, view: View, size: Canvas) -> Picture:
         picture = draw_table(self.model, view, size)
         draw_advice(picture, self.model, view, size)
         return picture
 
-    def _cover(self, view: View, size: Size) -> Picture | None:
+    def _cover(self, view: View, size: Canvas) -> Picture | None:
         model, result = self.model, self.model.result
         if model.overlay == "scores":
             return overlays.draw_scores(model, view, size)
@@ -58,7 +58,7 @@ class LuzScreen(GameScreen[Model]):
     def _log(self) -> Iterable[str]:
         return sentences(self.model)
 
-    def _keep_in_sight(self, size: Size) -> None:
+    def _keep_in_sight(self, size: Canvas) -> None:
         super()._keep_in_sight(size)
         if self.model.review_down:
             self.model.review_down = min(self.model.review_down, most_down(self.model, size))

@@ -30,7 +30,7 @@ def draw_seat(picture: Picture, cell: Cell, model: Model, view: View, seat: int)
         window.draw_small(picture, end - 4, cell.row + 1, window.panes(view, seat))
     if view.hands and model.hides_hands:
         row = row_of(inside, Colour.BLUE)
-        text, style = common.HIDDEN_HAND(), "class:game.dim"
+        text, style = common.HIDDEN_HAND(), "faint"
         drawing.line(picture, inside.column, row, inside.columns, text, style)
     elif view.hands:
         _hand(picture, inside, view, seat)

@@ -14,7 +14,7 @@ from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz import hand, middle, seats, words
 from luznet.terminal.luz.layout import Layout, layout
 from luznet.terminal.luz.model import Model
-from luznet.terminal.picture import Picture, Size, width_of
+from luznet.terminal.picture import Canvas, Picture, width_of
 
 DEAL_TRICK_PHASE = 3
 """The parts of the top line while cards are played."""
@@ -22,7 +22,7 @@ SCALE, STEP, LEAST_STEP = 8, 5, 4
 """Columns before the scale of bets, of each bet on it, and of each bet at the least."""
 
 
-def draw_table(model: Model, view: View, size: Size) -> Picture:
+def draw_table(model: Model, view: View, size: Canvas) -> Picture:
     """Return the picture of the table."""
     picture = Picture(size)
     at = layout(view.players, size)
@@ -71,14 +71,14 @@ def where(model: Model, view: View) -> list[str]:
 def banner(model: Model, view: View) -> page.Banner:
     """Return whose turn it is, or who took the trick, as a sentence with its style."""
     if model.client.is_waiting:
-        return words.sent(model.sent), "banner.wait"
+        return words.sent(model.sent), "strong"
     asked = facts.asked(view) if model.asks else None
     if asked is not None:
         text = words.YOUR_TURN[asked.what](colour=said.colour_asked(asked))
-        return f">>> {text} <<<", "banner.you"
+        return f">>> {text} <<<", "lit"
     if model.is_frozen and view.tricks:
-        return _taken(model, view), "banner.beat"
-    return _others(model, view), "banner.wait"
+        return _taken(model, view), "strong"
+    return _others(model, view), "strong"
 
 
 def _taken(model: Model, view: View) -> str:
@@ -101,7 +101,7 @@ def _draw_selected(picture: Picture, at: Layout, model: Model, view: View) -> No
     """Draw two lines about the selection: the bet and what it pays, or the card."""
     line = Cell(at.left + 2, at.lines, at.right - at.left - 4, 1)
     if model.is_watching:
-        _write(picture, line, common.WATCHING(), "class:game.dim")
+        _write(picture, line, common.WATCHING(), "faint")
     if model.is_watching or not view.hands or model.is_frozen:
         return
     if model.is_betting:
@@ -115,7 +115,7 @@ def _draw_selected(picture: Picture, at: Layout, model: Model, view: View) -> No
     elif model.held:
         can_play = model.asks == "play" and not model.situation.is_paused
         text = words.CHOOSE_CARD() if can_play else words.SEE_CARD()
-        _write(picture, line, text, "class:game.dim")
+        _write(picture, line, text, "faint")
 
 
 def _below(line: Cell) -> Cell:
@@ -130,15 +130,15 @@ def _bet_scale(picture: Picture, line: Cell, model: Model) -> None:
     """Draw all bets, the selected one in brackets, and Safety."""
     row, (before, step) = line.row, _scale(line)
     scale = line.column + before
-    picture.put(line.column, row, words.BET_LABEL(), "class:game.strong")
+    picture.put(line.column, row, words.BET_LABEL(), "strong")
     for tricks in range(HAND_SIZE + 1):
         chosen = tricks == model.tricks
         text = f"[{tricks}]" if chosen else f" {tricks} "
         end = scale + (tricks + 1) * step + 1
-        begin = drawing.right(picture, end, row, text, "class:game.chosen" if chosen else "")
+        begin = drawing.right(picture, end, row, text, "lit" if chosen else "")
         picture.zone(begin, row, end - begin, 1, "x" if tricks == HAND_SIZE else str(tricks))
     safety = words.safety_box(model.safety)
-    style = "class:game.strong" if model.safety else ""
+    style = "strong" if model.safety else ""
     begin = scale + (HAND_SIZE + 1) * step + 2
     picture.put(begin, row, safety, style)
     picture.zone(begin, row, width_of(safety), 1, "s")
@@ -159,13 +159,13 @@ def _pays(picture: Picture, line: Cell, model: Model, view: View) -> None:
     """Draw the points of the selected bet below each number of tricks."""
     if model.tricks is None:
         if not model.situation.is_paused:
-            _write(picture, line, words.CHOOSE_BET(), "class:game.dim")
+            _write(picture, line, words.CHOOSE_BET(), "faint")
         return
-    picture.put(line.column, line.row, words.PAYS_LABEL(), "class:game.dim")
+    picture.put(line.column, line.row, words.PAYS_LABEL(), "faint")
     bet, (before, step) = Bet(model.tricks, model.safety), _scale(line)
     for won in range(HAND_SIZE + 1):
         gives = points(view.deal, bet, won)
-        style = "class:game.strong" if gives > 0 else "class:game.dim"
+        style = "strong" if gives > 0 else "faint"
         end = line.column + before + (won + 1) * step
         drawing.right(picture, end, line.row, words.signed(gives), style)
 
@@ -178,7 +178,7 @@ def _look_at_card(picture: Picture, line: Cell, model: Model, view: View, positi
     text = help_text(model, position, room - width_of(name) - 1)
     if width_of(name) + 1 + width_of(text) > room:
         name = words.card_short(position, colour)
-    column = picture.put(line.column, line.row, name, "class:game.strong") + 1
+    column = picture.put(line.column, line.row, name, "strong") + 1
     drawing.line(picture, column, line.row, line.column + room - column, text)
 
 
@@ -187,11 +187,11 @@ def _about_card(picture: Picture, line: Cell, model: Model, view: View, position
     colour = view.hands[model.me][position].colour
     playable = model.asks == "play" and model.why_not() is None
     say = words.card_ready if playable else words.card_seen
-    picture.put(line.column, line.row, say(position, colour), "class:game.strong")
+    picture.put(line.column, line.row, say(position, colour), "strong")
     room = line.columns
     second = _below(line)
     _write(picture, second, help_text(model, position, room))
-    _write(picture, _below(second), _why(model, position), "class:game.dim")
+    _write(picture, _below(second), _why(model, position), "faint")
 
 
 def help_text(model: Model, position: int, room: int) -> str:

@@ -57,17 +57,17 @@ def draw_cards(picture: Picture, cell: Cell, model: Model, trick: TrickCards) ->
     for at, (play, which) in enumerate(trick.plays):
         place = Cell(left + at * pitch, cell.row + 2, columns, rows)
         wins = play.seat == trick.winner
-        style = "class:game.strong" if wins else ""
+        style = "strong" if wins else ""
         mark = words.mark(which)
         mark = mark if width_of(mark) <= columns else words.short_mark(which)
-        drawing.line(picture, place.column, cell.row + 1, columns, mark, "class:game.strong")
+        drawing.line(picture, place.column, cell.row + 1, columns, mark, "strong")
         face = CardText(str(play.card.value), words.LETTERS[play.card.colour])
         draw_card(picture, place, play.card.colour, face)
         name = drawing.name_of(model, play.seat)
         drawing.line(picture, place.column, place.row + rows, columns, name, style)
     for at, seat in enumerate(trick.to_come):
         column = left + (len(trick.plays) + at) * pitch
-        style = "class:game.strong" if at == 0 else "class:game.dim"
+        style = "strong" if at == 0 else "faint"
         _empty(picture, Cell(column, cell.row + 2, columns, rows))
         below = cell.row + 2 + rows
         drawing.line(picture, column, below, columns, drawing.name_of(model, seat), style)
@@ -78,4 +78,4 @@ def _empty(picture: Picture, cell: Cell) -> None:
     """Mark the place of a card still to come by its corners."""
     for column in (cell.column, cell.column + cell.columns - 1):
         for row in (cell.row, cell.row + cell.rows - 1):
-            picture.put(column, row, ".", "class:game.dim")
+            picture.put(column, row, ".", "faint")

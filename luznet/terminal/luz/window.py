@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple
 from luznet.games.luz.cards import Colour
 from luznet.games.luz.rules import WON
 from luznet.games.luz.types import DEALS, View
+from luznet.terminal.light.palette import Paint
 from luznet.terminal.luz.cards import suit
 from luznet.terminal.picture import Picture
 
@@ -76,5 +77,5 @@ def draw_large(picture: Picture, column: int, row: int, of: tuple[Pane, ...]) ->
         picture.put(column + across, row + down, SIGNS[pane.kind], style)
 
 
-def _style(pane: Pane) -> str:
+def _style(pane: Pane) -> str | Paint:
     return suit(COLOURS[pane.deal - 1]) if pane.kind in ("exact", "safety") else ""

@@ -7,7 +7,7 @@ from luznet.i18n import farewell, refusal
 from luznet.i18n import tables as said
 from luznet.terminal.context import Context
 from luznet.terminal.keys import label
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import widgets, words
 
@@ -50,21 +50,21 @@ class ConnectingScreen(Screen):
             return None
         return self._started + int(now - self._started) + 1
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         picture = widgets.page(size, "luznet")
         if self.failure:
-            widgets.paragraph(picture, 3, self.failure, "class:trouble")
+            widgets.paragraph(picture, 3, self.failure, "alarm")
         else:
-            row = widgets.paragraph(picture, 3, words.CONNECTING(), "class:heading") + 1
+            row = widgets.paragraph(picture, 3, words.CONNECTING(), "strong") + 1
             self._draw_trying(picture, row)
         widgets.keys(picture, (*widgets.hints(self.bindings()), *widgets.everywhere()))
         return picture
 
     def _draw_trying(self, picture: Picture, row: int) -> None:
         if self.waited:
-            picture.put(widgets.MARGIN, row, words.TRIED(self.waited), "class:hint")
+            picture.put(widgets.MARGIN, row, words.TRIED(self.waited), "faint")
         if self._client.meets_stranger:
-            widgets.paragraph(picture, row + 2, said.OTHER_KEY(), "class:trouble")
+            widgets.paragraph(picture, row + 2, said.OTHER_KEY(), "alarm")
         elif self.waited >= PATIENCE:
             widgets.paragraph(picture, row + 2, said.NO_ANSWER())
 

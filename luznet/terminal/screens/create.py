@@ -11,7 +11,7 @@ from luznet.i18n.games import misfit
 from luznet.options.kinds import Option, Say
 from luznet.options.table import options_of
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN, label
-from luznet.terminal.picture import Picture, Size, width_of
+from luznet.terminal.picture import Canvas, Picture, width_of
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen, both_ways
 from luznet.terminal.screens import widgets, words
@@ -152,13 +152,13 @@ class CreateScreen(Screen):
 
     # ---- the picture ---------------------------------------------------------------------------
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         picture = widgets.page(size, words.NEW_TABLE() if self._line else words.TABLE_OPTIONS())
         chosen = self.chosen
         about = words.ABOUT_NAME() if chosen is None else chosen.about
         row = self._draw_fields(picture, widgets.keys(picture, self._hints()))
         row = widgets.paragraph(picture, row, about, indent=4)
-        widgets.paragraph(picture, row, self._misfit, "class:trouble", indent=4)
+        widgets.paragraph(picture, row, self._misfit, "alarm", indent=4)
         return picture
 
     def _draw_fields(self, picture: Picture, bottom: int) -> int:
@@ -173,9 +173,9 @@ class CreateScreen(Screen):
             draw_line(picture, FIRST + step * at)
         below = FIRST + step * len(shown)
         if before:
-            picture.put(2, FIRST - 1, MORE, "class:hint")
+            picture.put(2, FIRST - 1, MORE, "faint")
         if before + most < len(lines):
-            picture.put(2, below, MORE, "class:hint")
+            picture.put(2, below, MORE, "faint")
         return below if step > 1 else below + 1
 
     @property
@@ -205,24 +205,24 @@ class CreateScreen(Screen):
 
     def _draw_name(self, picture: Picture, row: int, line: Line) -> None:
         column = self._value_column
-        picture.put(4, row, words.NAME(), "class:key" if self.is_typing else "")
+        picture.put(4, row, words.NAME(), "strong" if self.is_typing else "")
         if self.is_typing:
-            picture.put(2, row, ">", "class:key")
+            picture.put(2, row, ">", "strong")
             widgets.draw_line(picture, column, row, picture.size.columns - column - 2, line)
         else:
             picture.put(column, row, line.text)
 
     def _draw_field(self, picture: Picture, row: int, field: Field, *, is_chosen: bool) -> None:
-        picture.put(4, row, field.label, "class:key" if is_chosen else "")
+        picture.put(4, row, field.label, "strong" if is_chosen else "")
         column = self._value_column
         if not is_chosen:
             picture.put(column, row, field.shown)
             return
-        picture.put(2, row, ">", "class:key")
-        end = picture.put(column, row, f"< {field.shown} >", "class:selected") + 2
+        picture.put(2, row, ">", "strong")
+        end = picture.put(column, row, f"< {field.shown} >", "lit") + 2
         place = _place(field)
         if end + width_of(place) <= picture.size.columns:
-            picture.put(end, row, place, "class:hint")
+            picture.put(end, row, place, "faint")
 
 
 def _place(field: Field) -> str:

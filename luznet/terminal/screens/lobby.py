@@ -14,7 +14,7 @@ from luznet.client.lobby import PATIENCE, SETTLING, Entry
 from luznet.i18n import tables as said
 from luznet.preferences.table import Settings
 from luznet.terminal.keys import UP, UP_DOWN, label
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen, both_ways
 from luznet.terminal.screens import lobby_picture, words
@@ -269,7 +269,7 @@ class LobbyScreen(Screen):
 
     # ---- the picture ---------------------------------------------------------------------------
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         self.entries = self._entries()
         self._choose_again()
         if self._creating is not None:

@@ -7,7 +7,7 @@ from luznet.client.lobby import Entry, marks
 from luznet.i18n import tables as said
 from luznet.i18n.games import name_of
 from luznet.terminal.keys import UP, UP_DOWN, label
-from luznet.terminal.picture import Picture, Size, cut, padded, width_of
+from luznet.terminal.picture import Canvas, Picture, cut, padded, width_of
 from luznet.terminal.screens import widgets, words
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Columns(NamedTuple):
     note: int
 
 
-def columns_for(size: Size, entries: Sequence[Entry]) -> Columns:
+def columns_for(size: Canvas, entries: Sequence[Entry]) -> Columns:
     """Return the columns for a window: the name gets what the others leave, and the column of notes
     only what it needs."""
     headers = [width_of(header()) for header in words.HEADER]
@@ -41,7 +41,7 @@ def columns_for(size: Size, entries: Sequence[Entry]) -> Columns:
     return Columns(min(44, size.columns - 2 * widgets.MARGIN - 2 - fixed), game, seats, now, note)
 
 
-def draw(lobby: "LobbyScreen", size: Size) -> Picture:
+def draw(lobby: "LobbyScreen", size: Canvas) -> Picture:
     """Return the picture of the lobby."""
     picture = widgets.page(size, "luznet", words.YOU_ARE(name=lobby.settings().name))
     bottom = widgets.keys(picture, *_hints(lobby)) - 1
@@ -54,8 +54,8 @@ def draw(lobby: "LobbyScreen", size: Size) -> Picture:
     elif lobby.is_at_a_loss:
         _ways(picture, lobby)
     else:
-        end = picture.put(widgets.MARGIN, 2, words.SEARCHING(), "class:heading")
-        picture.put(end + 1, 2, _dots(lobby), "class:heading")
+        end = picture.put(widgets.MARGIN, 2, words.SEARCHING(), "strong")
+        picture.put(end + 1, 2, _dots(lobby), "strong")
     return picture
 
 
@@ -83,7 +83,7 @@ def _notice(picture: Picture, bottom: int, text: str) -> int:
     """Write a notice above a row; return the free row above it."""
     lines = widgets.lines_of(picture, text)
     for row, line in enumerate(lines, bottom - len(lines)):
-        picture.put(widgets.MARGIN, row, line, "class:trouble")
+        picture.put(widgets.MARGIN, row, line, "alarm")
     return bottom - len(lines) - 1
 
 
@@ -92,15 +92,15 @@ def _address(picture: Picture, bottom: int, lobby: "LobbyScreen") -> int:
     width = picture.size.columns - 2 * widgets.MARGIN
     how = widgets.lines_of(picture, words.ADDRESS_HOW())
     top = bottom - len(how) - 3
-    picture.put(widgets.MARGIN, top, words.ADDRESS_TITLE(), "class:heading")
+    picture.put(widgets.MARGIN, top, words.ADDRESS_TITLE(), "strong")
     for row, line in enumerate(how, top + 1):
-        picture.put(widgets.MARGIN, row, line, "class:hint")
-    picture.put(widgets.MARGIN, bottom - 1, ">", "class:key")
+        picture.put(widgets.MARGIN, row, line, "faint")
+    picture.put(widgets.MARGIN, bottom - 1, ">", "strong")
     if lobby.address is not None:
         widgets.draw_line(picture, widgets.MARGIN + 2, bottom - 1, width - 2, lobby.address)
     if lobby.recalled is not None and lobby.recalled[1]:
         told = cut(words.RECALLED(name=lobby.recalled[1]), width)
-        picture.put(widgets.MARGIN, bottom, told, "class:hint")
+        picture.put(widgets.MARGIN, bottom, told, "faint")
     return top - 1
 
 
@@ -112,22 +112,22 @@ def _dots(lobby: "LobbyScreen") -> str:
 
 
 def _ways(picture: Picture, lobby: "LobbyScreen") -> None:
-    row = widgets.paragraph(picture, 2, words.NOTHING_FOUND(), "class:heading")
+    row = widgets.paragraph(picture, 2, words.NOTHING_FOUND(), "strong")
     trouble = lobby.trouble()
     if trouble:
-        row = widgets.paragraph(picture, row, trouble, "class:trouble")
+        row = widgets.paragraph(picture, row, trouble, "alarm")
     else:
-        end = picture.put(widgets.MARGIN, row, words.STILL_SEARCHING(), "class:hint")
-        picture.put(end + 1, row, _dots(lobby), "class:hint")
+        end = picture.put(widgets.MARGIN, row, words.STILL_SEARCHING(), "faint")
+        picture.put(end + 1, row, _dots(lobby), "faint")
         row += 1
     if lobby.address is not None:
         return
     picture.put(widgets.MARGIN, row + 1, words.WAYS_TITLE())
     row += 3
     for key, does in words.WAYS:
-        picture.put(4, row, key, "class:key")
+        picture.put(4, row, key, "strong")
         row = widgets.paragraph(picture, row, does(), indent=7)
-    widgets.paragraph(picture, row + 1, words.WHY_NOTHING(), "class:hint")
+    widgets.paragraph(picture, row + 1, words.WHY_NOTHING(), "faint")
 
 
 # ---- the list ------------------------------------------------------------------------------
@@ -136,9 +136,9 @@ def _ways(picture: Picture, lobby: "LobbyScreen") -> None:
 def _list(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
     """Draw the tables above a row, scrolled so that the chosen one is visible."""
     columns = columns_for(picture.size, lobby.entries)
-    picture.put(widgets.MARGIN, 2, words.TABLES_HERE(), "class:heading")
+    picture.put(widgets.MARGIN, 2, words.TABLES_HERE(), "strong")
     header = [*(text() for text in words.HEADER), ""]
-    _row(picture, LIST_ROW - 1, columns, header, "", "class:hint")
+    _row(picture, LIST_ROW - 1, columns, header, "", "faint")
     entries, chosen = lobby.entries, lobby.chosen
     room = max(1, bottom - LIST_ROW - 1)
     identity = chosen.identity if chosen is not None else None
@@ -150,21 +150,21 @@ def _list(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
         _entry(picture, row, columns, entry, marked.get(entry, ""), is_chosen)
     hidden = len(entries) - room
     if hidden > 0:
-        picture.put(4, LIST_ROW + room, words.MORE_TABLES(hidden), "class:hint")
+        picture.put(4, LIST_ROW + room, words.MORE_TABLES(hidden), "faint")
     elif chosen is not None and chosen.place.host and len(entries) + 1 < room:
         host = cut(words.HOSTED(host=chosen.place.host), picture.size.columns - 8)
-        picture.put(4, LIST_ROW + len(entries) + 1, host, "class:hint")
+        picture.put(4, LIST_ROW + len(entries) + 1, host, "faint")
 
 
 def _entry(
     picture: Picture, row: int, columns: Columns, entry: Entry, mark: str, is_chosen: bool
 ) -> None:
-    style = "class:selected" if is_chosen else ""
+    style = "lit" if is_chosen else ""
     if is_chosen:
         picture.fill(widgets.MARGIN, row, picture.size.columns - 2 * widgets.MARGIN, 1, style)
         picture.put(widgets.MARGIN, row, ">", style)
     if not entry.speaks:
-        _other_version(picture, row, columns, entry, style or "class:faint")
+        _other_version(picture, row, columns, entry, style or "faint")
         return
     texts = (
         _name(entry, mark, columns.name),

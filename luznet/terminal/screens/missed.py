@@ -7,7 +7,7 @@ from luznet.i18n.games import last_game
 from luznet.terminal.game import words as common
 from luznet.terminal.keys import label
 from luznet.terminal.notifier import Turn
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import widgets, words
 
@@ -28,15 +28,15 @@ class MissedEnd(Screen):
             return None
         return Turn(common.YOUR_TURN(), own=(update.table.id, update.table.games, update.turn))
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         table, missed = self._client.table, self._client.missed
         picture = widgets.page(size, table.name if table is not None else "")
         if missed is not None:
             row = widgets.paragraph(picture, 3, words.ENDED_WITHOUT_YOU()) + 1
             told = last_game(missed, self._client.name)
-            row = widgets.paragraph(picture, row, told, "class:heading") + 1
+            row = widgets.paragraph(picture, row, told, "strong") + 1
             if self.turn() is not None:
-                widgets.paragraph(picture, row, common.NEXT_YOUR_TURN(), "class:trouble")
+                widgets.paragraph(picture, row, common.NEXT_YOUR_TURN(), "alarm")
         widgets.keys(picture, widgets.hints(self.bindings()))
         return picture
 

@@ -7,7 +7,7 @@ from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode, Question
 from luznet.i18n import refusal
 from luznet.i18n import tables as said
 from luznet.terminal.keys import label
-from luznet.terminal.picture import Picture, Size, padded, width_of
+from luznet.terminal.picture import Canvas, Picture, padded, width_of
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import widgets, words
@@ -56,7 +56,7 @@ class QuestionScreen(Screen):
         if not self._is_short:
             self._answer(self._line.text)
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         picture = widgets.page(size, "luznet")
         if isinstance(self.asked, ChangedKey):
             self._draw_changed(picture, self.asked)
@@ -66,21 +66,21 @@ class QuestionScreen(Screen):
         return picture
 
     def _draw_changed(self, picture: Picture, asked: ChangedKey) -> None:
-        row = widgets.paragraph(picture, 3, said.stop(asked), "class:trouble") + 1
+        row = widgets.paragraph(picture, 3, said.stop(asked), "alarm") + 1
         row = widgets.paragraph(picture, row, said.STOP_WHY()) + 1
         before, now = words.PHRASE_BEFORE(), words.PHRASE_NOW()
         columns = max(width_of(before), width_of(now))
         picture.put(4, row, f"{padded(before, columns)}  {asked.known_phrase}")
-        picture.put(4, row + 1, f"{padded(now, columns)}  {asked.new_phrase}", "class:heading")
+        picture.put(4, row + 1, f"{padded(now, columns)}  {asked.new_phrase}", "strong")
         widgets.paragraph(picture, row + 3, words.STOP_WAYS())
 
     def _draw_code(self, picture: Picture, asked: NeedsCode) -> None:
-        row = widgets.paragraph(picture, 3, said.private(asked.host), "class:heading") + 1
+        row = widgets.paragraph(picture, 3, said.private(asked.host), "strong") + 1
         if asked.problem:
             told = refusal(Refused(of="", code=asked.problem))
-            row = widgets.paragraph(picture, row, told, "class:trouble") + 1
+            row = widgets.paragraph(picture, row, told, "alarm") + 1
         row = widgets.paragraph(picture, row, said.CODE_HOW()) + 1
-        picture.put(4, row, ">", "class:key")
+        picture.put(4, row, ">", "strong")
         widgets.draw_line(picture, 6, row, DIGITS + 2, self._line)
         if self._is_short:
-            widgets.paragraph(picture, row + 2, words.SHORT_CODE(), "class:trouble")
+            widgets.paragraph(picture, row + 2, words.SHORT_CODE(), "alarm")

@@ -9,7 +9,7 @@ from luznet.language import Text
 from luznet.terminal.game.registry import rules_of
 from luznet.terminal.game.rules import Figure
 from luznet.terminal.keys import LEFT, PAGE_UP, RIGHT, SPACE, label
-from luznet.terminal.picture import Picture, Size, width_of
+from luznet.terminal.picture import Canvas, Picture, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import widgets, words
@@ -44,7 +44,7 @@ class RulesScreen(Screen):
             Binding(("escape", "q", "r", "R", "f2"), "Esc", label("back"), self._back),
         )  # fmt: skip
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         pages = fitting(rules_of(self._game), size)
         self._pages = len(pages)
         self._page = min(self._page, self._pages - 1)
@@ -72,7 +72,7 @@ class RulesScreen(Screen):
         self._page = number
 
 
-def fitting(pages: Sequence[Page], size: Size) -> list[Page]:
+def fitting(pages: Sequence[Page], size: Canvas) -> list[Page]:
     """Return pages that fit a window: a page that is too long continues on another one with its
     title. An example stays with the paragraph before it."""
     picture, room = Picture(size), size.rows - TOP - 2 - BELOW
@@ -109,7 +109,7 @@ def _rows(picture: Picture, block: Block) -> int:
 
 
 def _draw_page(picture: Picture, page: Page) -> None:
-    picture.put(widgets.MARGIN, TOP, page.title(), "class:heading")
+    picture.put(widgets.MARGIN, TOP, page.title(), "strong")
     row = TOP + 2
     for block in page.blocks:
         if isinstance(block, Figure):
@@ -139,6 +139,6 @@ def _text(block: Block) -> str:
 def _plain(block: Block, width: int) -> list[str]:
     if not isinstance(block, Figure):
         return wrap(_text(block), max(20, width))
-    picture = Picture(Size(WIDEST, block.rows))
+    picture = Picture(Canvas(WIDEST, block.rows))
     block.draw(picture, INDENT, 0)
     return picture.lines()

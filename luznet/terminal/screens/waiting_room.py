@@ -17,7 +17,7 @@ from luznet.terminal.chat.draw import one_line
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN, label
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen, both_ways
 from luznet.terminal.screens import waiting_room_picture, widgets, words
@@ -342,5 +342,5 @@ class WaitingRoomScreen(Screen):
 
     # ---- the picture ---------------------------------------------------------------------------
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         return waiting_room_picture.draw(self, size)

@@ -9,7 +9,7 @@ from luznet.i18n.games import name_of
 from luznet.options.table import summary
 from luznet.terminal.chat import words as chat_words
 from luznet.terminal.chat.draw import draw_passing
-from luznet.terminal.picture import Picture, Size, cut, padded, width_of
+from luznet.terminal.picture import Canvas, Picture, cut, padded, width_of
 from luznet.terminal.prose import broken
 from luznet.terminal.screens import widgets, words
 from luznet.wire.messages import Level, Seat, Table
@@ -25,7 +25,7 @@ KEYS = 9
 """Seats that have a key."""
 
 
-def draw(screen: "WaitingRoomScreen", size: Size) -> Picture:
+def draw(screen: "WaitingRoomScreen", size: Canvas) -> Picture:
     """Return the picture of the table before a game."""
     table = screen.table
     if table is None:
@@ -33,8 +33,8 @@ def draw(screen: "WaitingRoomScreen", size: Size) -> Picture:
     picture = widgets.page(size, table.name, _about(table))
     bottom = widgets.keys(picture, _hints(screen)) - 1
     lost = screen.lost
-    now, style = (lost, "class:trouble") if lost else (screen.awaited, "class:heading")
-    row = widgets.paragraph(picture, 2, screen.gone, "class:trouble") if screen.gone else 2
+    now, style = (lost, "alarm") if lost else (screen.awaited, "strong")
+    row = widgets.paragraph(picture, 2, screen.gone, "alarm") if screen.gone else 2
     row = widgets.paragraph(picture, row, now, style) + 1
     row = _seats(picture, row, table, screen) + 1
     joining = _joining(picture, screen)
@@ -69,22 +69,22 @@ def _seats(picture: Picture, row: int, table: Table, screen: "WaitingRoomScreen"
     picture.put(widgets.MARGIN, row, words.SEATS())
     state = _state_column(table, you)
     if chosen is not None:
-        _note(picture, state, row, words.CHOOSES_SEAT(), "class:hint")
+        _note(picture, state, row, words.CHOOSES_SEAT(), "faint")
     for at, seat in enumerate(table.seats):
         row += 1
-        column = picture.put(3, row, f"{at + 1:2}", "class:key") + 2
+        column = picture.put(3, row, f"{at + 1:2}", "strong") + 2
         if at == chosen:
-            picture.put(2, row, ">", "class:key")
+            picture.put(2, row, ">", "strong")
         if at == chosen and screen.has_bot:
             _chosen_bot(picture, state, row, level_at(table.options, at))
         if seat.who == "empty":
             who = words.FOR(name=seat.reserved) if seat.reserved else words.EMPTY_SEAT()
-            picture.put(column, row, cut(who, state - column - 2), "class:hint")
+            picture.put(column, row, cut(who, state - column - 2), "faint")
             if at != chosen or not screen.has_bot:
                 note = _empty(table, at) if screen.is_for_reader(seat) else words.RESERVED()
-                _note(picture, state, row, note, "class:hint")
+                _note(picture, state, row, note, "faint")
             continue
-        style = "class:heading" if at == you else ""
+        style = "strong" if at == you else ""
         column = picture.put(column, row, padded(seat.name, NAME_COLUMNS - 2), style) + 2
         picture.put(column, row, _role(table, at, you))
         text, style = _state(table, seat)
@@ -109,8 +109,8 @@ def _chosen_bot(picture: Picture, column: int, row: int, level: Level) -> None:
     """Draw the bot chosen for a seat, and how to change it."""
     text = f"< {said.BOT[level]()} >"
     picture.zone(column, row, width_of(text), 1, "right")
-    end = picture.put(column, row, text, "class:selected")
-    _note(picture, end + 2, row, words.CHANGES_BOT(), "class:hint")
+    end = picture.put(column, row, text, "lit")
+    _note(picture, end + 2, row, words.CHANGES_BOT(), "faint")
 
 
 def _role(table: Table, at: int, you: int | None) -> str:
@@ -125,9 +125,9 @@ def _state(table: Table, seat: Seat) -> tuple[str, str]:
     if seat.who == "bot":
         return "", ""
     if seat.away:
-        return words.AWAY(number=table.options.grace), "class:trouble"
+        return words.AWAY(number=table.options.grace), "alarm"
     text = said.state(seat.ready, seat.shows)
-    return (text, "class:good") if seat.ready else (text, "")
+    return (text, "lamp") if seat.ready else (text, "")
 
 
 def _empty(table: Table, at: int) -> str:
@@ -154,7 +154,7 @@ def _options(picture: Picture, row: int, table: Table, room: int) -> int:
         lines = widgets.lines_of(picture, sentences(*told), 4)[: room - 1]
     for line in lines:
         row += 1
-        picture.put(4, row, line, "class:hint")
+        picture.put(4, row, line, "faint")
     return row + 1
 
 
@@ -163,7 +163,7 @@ def _joining(picture: Picture, screen: "WaitingRoomScreen") -> list[tuple[int, s
     row is not broken, so that it can be copied."""
     if screen.code:
         told = widgets.lines_of(picture, said.CODE(code=screen.code))
-        return [(widgets.MARGIN, line, "class:key") for line in told]
+        return [(widgets.MARGIN, line, "strong") for line in told]
     if not screen.join_line:
         return []
     told = widgets.lines_of(picture, said.TO_JOIN())
@@ -172,7 +172,7 @@ def _joining(picture: Picture, screen: "WaitingRoomScreen") -> list[tuple[int, s
     pieces = broken(screen.join_line, columns - indent)
     return [
         *((widgets.MARGIN, line, "") for line in told),
-        *((indent, piece, "class:key") for piece in pieces),
+        *((indent, piece, "strong") for piece in pieces),
     ]
 
 
@@ -183,7 +183,7 @@ def _told(picture: Picture, row: int, bottom: int, screen: "WaitingRoomScreen") 
     if screen.name is not None and screen.reserving is not None:
         picture.fill(0, bottom, picture.size.columns, 1, "")
         asked = words.RESERVE_FOR(number=screen.reserving + 1)
-        end = picture.put(widgets.MARGIN, bottom, asked, "class:heading")
+        end = picture.put(widgets.MARGIN, bottom, asked, "strong")
         widgets.draw_line(picture, end + 1, bottom, NAME_COLUMNS, screen.name)
         return
     if screen.trouble:
@@ -191,10 +191,10 @@ def _told(picture: Picture, row: int, bottom: int, screen: "WaitingRoomScreen") 
         top = min(max(row, bottom - len(lines)), bottom + 1 - len(lines))
         picture.fill(0, top, picture.size.columns, len(lines), "")
         for at, line in enumerate(lines, top):
-            picture.put(widgets.MARGIN, at, line, "class:trouble")
+            picture.put(widgets.MARGIN, at, line, "alarm")
         return
     news = screen.news(min(3, bottom - row))
     for at, line in enumerate(news, bottom - len(news)):
-        picture.put(widgets.MARGIN, at, cut(line, room), "class:hint")
+        picture.put(widgets.MARGIN, at, cut(line, room), "faint")
     if not news:
         draw_passing(picture, widgets.MARGIN, bottom, room, screen.chat)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from luznet.terminal.keys import called, label
-from luznet.terminal.picture import Picture, Size, clusters, cut, width_of
+from luznet.terminal.picture import Canvas, Picture, clusters, cut, width_of
 from luznet.terminal.prose import Line, wrap
 from luznet.terminal.screen import Binding
 from luznet.terminal.screen import Hint as Hint
@@ -17,13 +17,13 @@ LONGEST = 90
 _NAMES = {"Enter": "enter", "Esc": "escape", "Tab": "tab"}
 
 
-def page(size: Size, left: str, right: str = "") -> Picture:
+def page(size: Canvas, left: str, right: str = "") -> Picture:
     """Return a picture with a bar at the top, which has a title and a note at its right end."""
     picture = Picture(size)
-    picture.fill(0, 0, size.columns, 1, "class:bar")
+    picture.fill(0, 0, size.columns, 1, "strong")
     end = size.columns - MARGIN - width_of(right)
-    picture.put(MARGIN, 0, cut(left, end - MARGIN - 2), "class:bar")
-    picture.put(end, 0, right, "class:bar")
+    picture.put(MARGIN, 0, cut(left, end - MARGIN - 2), "strong")
+    picture.put(end, 0, right, "strong")
     return picture
 
 
@@ -91,8 +91,8 @@ def _key_row(picture: Picture, row: int, hints: Sequence[Hint]) -> None:
     for key, does in hints:
         name = called(key)
         picture.zone(column, row, width_of(name) + 1 + width_of(does), 1, _pressed(key))
-        column = picture.put(column, row, name, "class:key") + 1
-        column = picture.put(column, row, does, "class:hint") + 3
+        column = picture.put(column, row, name, "strong") + 1
+        column = picture.put(column, row, does, "faint") + 3
 
 
 def _pressed(shown: str) -> str:
@@ -107,7 +107,7 @@ def draw_line(picture: Picture, column: int, row: int, columns: int, line: Line)
         before.pop(0)
     under, *rest = [sign for sign, _ in clusters(line.after)] or [" "]
     at = picture.put(column, row, "".join(sign for sign, _ in before))
-    at = picture.put(at, row, under, "class:cursor")
+    at = picture.put(at, row, under, "lit")
     picture.put(at, row, cut("".join(rest), max(0, column + columns - at)))
 
 

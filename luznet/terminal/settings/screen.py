@@ -11,7 +11,7 @@ from luznet.i18n import sentences
 from luznet.preferences.chosen import NotKept, Preferences
 from luznet.preferences.table import SETTINGS, Name, Setting, Value
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN, label
-from luznet.terminal.picture import Picture, Size, cut, width_of
+from luznet.terminal.picture import Canvas, Picture, cut, width_of
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen, both_ways
 from luznet.terminal.screens import widgets
@@ -128,12 +128,12 @@ class SettingsScreen(Screen):
 
     # ---- the picture ---------------------------------------------------------------------------
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         picture = widgets.page(size, words.TITLE())
         place = widgets.lines_of(picture, words.KEPT_IN(place=self._preferences.place))
         bottom = widgets.keys(picture, self._hints()) - 1 - len(place)
         for row, line in enumerate(place, bottom):
-            picture.put(widgets.MARGIN, row, line, "class:hint")
+            picture.put(widgets.MARGIN, row, line, "faint")
         about = [part for part in self._about() if part[0]]
         rows = sum(len(widgets.lines_of(picture, text, TEXT)) for text, _ in about)
         end = self._draw_list(picture, bottom - LIST_ROW - max(ABOUT_ROWS, rows + 2)) + 1
@@ -146,8 +146,8 @@ class SettingsScreen(Screen):
         holding = self._preferences.fixed_by(self.chosen.name)
         return (
             (self.chosen.sentence, ""),
-            (words.FIXED_BY(what=holding) if holding else "", "class:key"),
-            (self._told, "class:trouble"),
+            (words.FIXED_BY(what=holding) if holding else "", "strong"),
+            (self._told, "alarm"),
         )
 
     def _hints(self) -> Sequence[widgets.Hint]:
@@ -176,9 +176,9 @@ class SettingsScreen(Screen):
 
     def _draw_row(self, picture: Picture, row: int, column: int, setting: Setting) -> None:
         is_chosen = setting is self.chosen
-        picture.put(TEXT, row, setting.label(), "class:key" if is_chosen else "")
+        picture.put(TEXT, row, setting.label(), "strong" if is_chosen else "")
         if is_chosen:
-            picture.put(2, row, ">", "class:key")
+            picture.put(2, row, ">", "strong")
         room = picture.size.columns - column - widgets.MARGIN
         if is_chosen and self._line is not None:
             widgets.draw_line(picture, column, row, room, self._line)
@@ -186,6 +186,6 @@ class SettingsScreen(Screen):
         value = cut(words.value(setting, self._preferences.settings().given(setting)), room - 4)
         if is_chosen and not self._is_fixed():
             value = value if isinstance(setting, Name) else f"< {value} >"
-            picture.put(column, row, value, "class:selected")
+            picture.put(column, row, value, "lit")
         else:
             picture.put(column, row, value)

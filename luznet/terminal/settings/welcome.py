@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from luznet.terminal.keys import label
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import widgets
@@ -82,21 +82,21 @@ class WelcomeScreen(Screen):
 
     # ---- the picture ---------------------------------------------------------------------------
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         picture = widgets.page(size, "luznet")
         if self.is_typing:
             self._draw_name(picture)
         else:
-            row = widgets.paragraph(picture, 3, words.HELLO(name=self._line.text), "class:heading")
+            row = widgets.paragraph(picture, 3, words.HELLO(name=self._line.text), "strong")
             widgets.paragraph(picture, row + 1, words.OFFER())
         shown = [(key.shown, key.help) for key in self.bindings() if key.shown]
         widgets.keys(picture, (*shown, ("Ctrl-C", label("leave luznet"))))
         return picture
 
     def _draw_name(self, picture: Picture) -> None:
-        row = widgets.paragraph(picture, 3, words.WELCOME(), "class:heading")
+        row = widgets.paragraph(picture, 3, words.WELCOME(), "strong")
         row = widgets.paragraph(picture, row + 1, words.ASK_NAME())
-        picture.put(4, row + 1, ">", "class:key")
+        picture.put(4, row + 1, ">", "strong")
         widgets.draw_line(picture, 6, row + 1, NAME_MOST + 2, self._line)
-        row = widgets.paragraph(picture, row + 3, words.NAME_LATER(), "class:hint")
-        widgets.paragraph(picture, row + 1, self._told, "class:trouble")
+        row = widgets.paragraph(picture, row + 3, words.NAME_LATER(), "faint")
+        widgets.paragraph(picture, row + 1, self._told, "alarm")

@@ -11,28 +11,28 @@ from luznet.terminal.game.tutorial.coach import Coach
 from luznet.terminal.picture import Picture, cut
 from luznet.terminal.prose import wrap
 
-MARK: Final = "class:coach.mark"
+MARK: Final = "lit"
 BESIDE: Final = "<"
 LONGEST: Final = 90
 
 
 def draw_coach(picture: Picture, cell: Cell, coach: Coach[Any, Any], text: str) -> None:
     """Draw the box of the present step, with its text, over a picture of the table."""
-    picture.box(*cell, "class:coach.edge", coach.title)
+    picture.box(*cell, "lead", coach.title)
     room = min(LONGEST, cell.columns - 4)
     for row, line in enumerate(wrap(text, room), cell.row + 1):
         picture.put(cell.column + 2, row, line)
     last = cell.row + cell.rows - 2
-    picture.put(cell.column + 2, last, cut(coach.step.press(), room), "class:coach.press")
+    picture.put(cell.column + 2, last, cut(coach.step.press(), room), "lamp")
     if coach.hint:
-        picture.fill(cell.column + 1, last - 1, cell.columns - 2, 1, "class:coach.edge")
-        picture.put(cell.column + 2, last - 1, cut(coach.hint, room), "class:coach.hint")
+        picture.fill(cell.column + 1, last - 1, cell.columns - 2, 1, "lead")
+        picture.put(cell.column + 2, last - 1, cut(coach.hint, room), "strong")
 
 
 def mark_row(picture: Picture, cell: Cell) -> None:
     """Reverse the text in a row of the picture and put a sign after it, or on the edge around it
     if there is no more room."""
-    end = picture.restyle(cell.column, cell.row, cell.columns, MARK)
+    end = picture.repaint(cell.column, cell.row, cell.columns, MARK)
     if end is not None:
         edge = min(cell.column + cell.columns, picture.size.columns - 1)
         picture.put(min(end + 1, edge), cell.row, BESIDE, MARK)

@@ -15,7 +15,7 @@ from luznet.terminal.game.tutorial.box import draw_coach
 from luznet.terminal.game.tutorial.coach import ENTER, Coach, M, S
 from luznet.terminal.game.tutorial.table import ScriptedTable
 from luznet.terminal.keys import BACKSPACE, label
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen
 from luznet.wire.client_messages import Act, AnyClientMessage
 from luznet.wire.codec import read_action
@@ -62,7 +62,7 @@ class Lesson(Screen, Generic[M, S]):
         """Mark what the step is about."""
 
     @abstractmethod
-    def _place(self, size: Size) -> Cell:
+    def _place(self, size: Canvas) -> Cell:
         """Return the place of the coach's box."""
 
     def _arrange(self, table: ScriptedTable) -> bool:
@@ -197,7 +197,7 @@ class Lesson(Screen, Generic[M, S]):
 
     # ---- the picture -----------------------------------------------------------------------
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         bindings = self.bindings()
         picture = self._screen.picture(size)
         if not self.is_hidden:

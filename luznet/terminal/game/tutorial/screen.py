@@ -13,7 +13,7 @@ from luznet.terminal.game.tutorial import words
 from luznet.terminal.game.tutorial.lesson import Lesson
 from luznet.terminal.keys import UP_DOWN, label
 from luznet.terminal.overlays import YesOrNo
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen, both_ways
 from luznet.terminal.screens import widgets
 
@@ -41,7 +41,7 @@ class TutorialScreen(Screen):
     def _present(self) -> Screen:
         return self._question or self.lesson
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         return self._present.draw(size)
 
     def bindings(self) -> Sequence[Binding]:
@@ -84,13 +84,13 @@ class ChoiceScreen(Screen):
         """The game that is chosen, or taught."""
         return self._games[self._at]
 
-    def draw(self, size: Size) -> Picture:
+    def draw(self, size: Canvas) -> Picture:
         if self._tutorial is not None:
             return self._tutorial.draw(size)
         picture = widgets.page(size, words.TUTORIAL())
-        row = widgets.paragraph(picture, 3, words.WHICH(), "class:heading") + 1
+        row = widgets.paragraph(picture, 3, words.WHICH(), "strong") + 1
         for at, game in enumerate(self._games):
-            sign, style = (">", "class:key") if at == self._at else (" ", "")
+            sign, style = (">", "strong") if at == self._at else (" ", "")
             picture.put(4, row + at, f"{sign} {at + 1}  {name_of(game)}", style)
             picture.zone(4, row + at, size.columns - 8, 1, str(at + 1))
         widgets.keys(picture, [(key.shown, key.help) for key in self.bindings() if key.shown])

@@ -9,12 +9,12 @@ from luznet.terminal.game.tutorial.box import mark_row
 from luznet.terminal.luris.ending import row_of
 from luznet.terminal.luris.layout import MARGIN, layout
 from luznet.terminal.luris.tutorial.steps import Box, Mark
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 
 ROWS: Final = 6
 
 
-def box_at(box: Box, size: Size) -> Cell:
+def box_at(box: Box, size: Canvas) -> Cell:
     """Return the place of the box: over the latest turns and banner, or below a finished game."""
     at = layout(PLAYERS, size)
     bottom = at.banner if box == "middle" else size.rows - 2
@@ -28,7 +28,7 @@ def draw_marks(picture: Picture, marks: Sequence[Mark]) -> None:
             mark_row(picture, row)
 
 
-def _rows(size: Size, mark: Mark) -> list[Cell]:
+def _rows(size: Canvas, mark: Mark) -> list[Cell]:
     at = layout(PLAYERS, size)
     if mark == "results":
         return [Cell(0, row_of(order, PLAYERS, size), size.columns, 1) for order in range(PLAYERS)]

@@ -13,7 +13,7 @@ from luznet.terminal.luris.screen import LurisScreen
 from luznet.terminal.luris.tutorial.box import box_at, draw_marks
 from luznet.terminal.luris.tutorial.coach import LurisCoach
 from luznet.terminal.luris.tutorial.steps import LurisStep
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding
 
 ANOTHER: Final = frozenset("n")
@@ -46,7 +46,7 @@ class LurisLesson(Lesson[Model, LurisStep]):
     def _mark(self, picture: Picture) -> None:
         draw_marks(picture, self.coach.step.marks)
 
-    def _place(self, size: Size) -> Cell:
+    def _place(self, size: Canvas) -> Cell:
         return box_at(self.coach.step.box, size)
 
 

@@ -10,7 +10,7 @@ from luznet.terminal.luz import results
 from luznet.terminal.luz.layout import CELL_ROWS, Layout, layout
 from luznet.terminal.luz.seats import row_of
 from luznet.terminal.luz.tutorial.steps import Box, Mark, Own, Suit
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 
 ABOVE: Final = "v"
 SCORED_ROWS: Final = 6
@@ -18,7 +18,7 @@ BELOW_POINTS: Final = 8
 """Rows from the first player's points to the box below a scored deal."""
 
 
-def place(box: Box, size: Size) -> Cell:
+def place(box: Box, size: Canvas) -> Cell:
     """Return the place of the box."""
     at = layout(PLAYERS, size)
     left, right = at.deal, at.scores or at.last
@@ -47,7 +47,7 @@ def _suit_row(at: Layout, mark: Suit) -> Cell:
     return Cell(cell.column, row_of(cell, mark.colour), cell.columns, 1)
 
 
-def _rows(size: Size, at: Layout, mark: Mark) -> list[Cell]:
+def _rows(size: Canvas, at: Layout, mark: Mark) -> list[Cell]:
     """Return the rows of a named mark."""
     whole = Cell(0, 0, size.columns, 1)
     if mark == "stakes":

@@ -16,7 +16,7 @@ from luznet.terminal.luz.screen import LuzScreen
 from luznet.terminal.luz.tutorial.box import draw_marks, place
 from luznet.terminal.luz.tutorial.coach import LuzCoach
 from luznet.terminal.luz.tutorial.steps import LuzStep
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding
 
 BETTING: Final = frozenset({"left", "right", "s", "x", *"0123456789", *ENTER})
@@ -57,7 +57,7 @@ class LuzLesson(Lesson[Model, LuzStep]):
             picture.fill(0, size.rows - WAY_ON, size.columns, 1, "")
         draw_marks(picture, self.coach.step.marks)
 
-    def _place(self, size: Size) -> Cell:
+    def _place(self, size: Canvas) -> Cell:
         return place(self.coach.step.box, size)
 
 

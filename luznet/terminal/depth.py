@@ -1,8 +1,4 @@
-"""The styles of all screens, as prompt_toolkit rules by class name, and the colour depth.
-
-Every colour has about the same contrast on black and on white. Nothing depends on colour alone: an
-error begins with a word, and what is selected is reversed and marked.
-"""
+"""What a terminal can show: how many colours, and which signs."""
 
 import os
 import re
@@ -13,38 +9,25 @@ from functools import cache
 from typing import Final
 
 from prompt_toolkit.output.color_depth import ColorDepth
-from prompt_toolkit.styles import Style
 
 from luznet.language import LANGUAGES, has_plain_locale, spoken
-from luznet.terminal.game import style as game_style
-from luznet.terminal.game.registry import style_rules
-from luznet.terminal.game.style import Colours
+from luznet.terminal.light.palette import Depth
 from luznet.terminal.picture import is_dots
 
-_COLOURS: Final[dict[ColorDepth, Colours]] = {
-    ColorDepth.DEPTH_1_BIT: "none",
-    ColorDepth.DEPTH_4_BIT: "16",
-}
-
-
-def all_rules(colours: Colours) -> dict[str, str]:
-    """Return the style rules of all screens for a colour depth."""
-    return {**game_style.rules(colours), **style_rules(colours)}
-
-
-@cache
-def make_style(depth: ColorDepth = ColorDepth.DEPTH_8_BIT) -> Style:
-    """Return the same as a style of prompt_toolkit."""
-    return Style.from_dict(all_rules(_COLOURS.get(depth, "256")))
-
-
-DEPTHS = {
+DEPTHS: Final[dict[str, ColorDepth]] = {
     "none": ColorDepth.DEPTH_1_BIT,
     "16": ColorDepth.DEPTH_4_BIT,
     "256": ColorDepth.DEPTH_8_BIT,
     "true": ColorDepth.DEPTH_24_BIT,
 }
 """The colour depth for each value of the setting `colours`."""
+NAMES: Final[dict[ColorDepth, Depth]] = {
+    ColorDepth.DEPTH_1_BIT: "none",
+    ColorDepth.DEPTH_4_BIT: "16",
+    ColorDepth.DEPTH_8_BIT: "256",
+    ColorDepth.DEPTH_24_BIT: "true",
+}
+"""The depth of a palette for each of prompt_toolkit's."""
 
 
 def colour_depth(chosen: str, environ: Mapping[str, str] = os.environ) -> ColorDepth | None:
@@ -62,8 +45,9 @@ def colour_depth(chosen: str, environ: Mapping[str, str] = os.environ) -> ColorD
     colours = _colours_of(environ.get("TERM", ""))
     if colours == 0:
         return ColorDepth.DEPTH_1_BIT
-    has_more = environ.get("COLORTERM") in ("truecolor", "24bit")  # than TERM says
-    return ColorDepth.DEPTH_8_BIT if colours >= MANY or has_more else ColorDepth.DEPTH_4_BIT
+    if environ.get("COLORTERM") in ("truecolor", "24bit"):  # more than TERM says
+        return ColorDepth.DEPTH_24_BIT
+    return ColorDepth.DEPTH_8_BIT if colours >= MANY else ColorDepth.DEPTH_4_BIT
 
 
 @cache

@@ -1,0 +1,1 @@
+"""Light: the colours, the glass and the lamp light that all screens are drawn with."""
