@@ -27,6 +27,15 @@ class Canvas(NamedTuple):
     palette: Palette = palette_of()
 
 
+class Cell(NamedTuple):
+    """A rectangle of a picture."""
+
+    column: int
+    row: int
+    columns: int
+    rows: int
+
+
 BLANK = " "
 HALF: Final = "▀"
 """The sign with two colours: its ink above its ground."""

@@ -5,6 +5,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import DummyInput
 from prompt_toolkit.output import DummyOutput
 
@@ -18,7 +19,7 @@ from luznet.plain.table import TableConversation
 from luznet.preferences.table import Settings
 from luznet.terminal.app import App
 from luznet.terminal.context import Context, LocalSession
-from luznet.terminal.picture import Canvas as Cells
+from luznet.terminal.picture import Size as Cells
 from luznet.terminal.screens.lobby import LobbyScreen
 from luznet.terminal.table import TableScreens
 from luznet.wire.codec import decode_from_host
@@ -70,7 +71,7 @@ class OnScreen(Face):
         )
         self.screen = TableScreens(Context(session, self.clock, self.settings, self.adviser))
         self.own_settings = Settings(auto_veil=rng.random() < 0.1)
-        self.size = Canvas(24, 80)
+        self.size = Size(24, 80)
         output = DummyOutput()
         output.get_size = lambda: self.size  # type: ignore[method-assign]
         self.app = App(self.screen, io=(DummyInput(), output), clock=self.clock,
@@ -88,7 +89,7 @@ class OnScreen(Face):
         if self.random.random() < 0.2:
             self.app._press(self.random.choice(("?", "v", "q", "x", "up", "pagedown", "escape")))
             self.size = self.random.choice(
-                (Canvas(24, 80), Canvas(40, 120), Canvas(60, 200), Canvas(10, 30))
+                (Size(24, 80), Size(40, 120), Size(60, 200), Size(10, 30))
             )
             self.draw()
             self.app._close()

@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 
 from luznet.i18n import coach as said
 from luznet.terminal.game import drawing, words
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.model import GameModel
-from luznet.terminal.picture import Picture, width_of
+from luznet.terminal.picture import Cell, Picture, width_of
 from luznet.terminal.prose import wrap
 
 WIDEST = 100

@@ -1,23 +1,13 @@
 """What the pictures of all games share: lines, headings, and names of players."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from luznet.i18n import tables as said
 from luznet.language import Name
 from luznet.terminal.game import words
 from luznet.terminal.game.model import GameModel
-from luznet.terminal.picture import Picture, cut, width_of
+from luznet.terminal.picture import Cell, Picture, cut, width_of
 from luznet.terminal.prose import wrap
-
-
-class Cell(NamedTuple):
-    """A rectangle of a picture."""
-
-    column: int
-    row: int
-    columns: int
-    rows: int
 
 
 def heading(picture: Picture, cell: Cell, text: str) -> None:

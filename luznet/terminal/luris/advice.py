@@ -9,11 +9,10 @@ from luznet.i18n.coach import hundred
 from luznet.language import percent
 from luznet.terminal.game import advice, drawing
 from luznet.terminal.game.advice import Line
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris import words
 from luznet.terminal.luris.layout import layout
 from luznet.terminal.luris.model import Model
-from luznet.terminal.picture import Canvas, Picture, cut, width_of
+from luznet.terminal.picture import Canvas, Cell, Picture, cut, width_of
 
 ENDS = (52, 60)
 """The least columns where the numbers end: how likely a choice wins, how far it is behind."""

@@ -9,13 +9,12 @@ from luznet.i18n import list_of
 from luznet.i18n import luris as said
 from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris import cards, words
 from luznet.terminal.luris.cards import CARD
 from luznet.terminal.luris.model import Model
 from luznet.terminal.luris.sets import draw_sets
 from luznet.terminal.luris.table import draw_title
-from luznet.terminal.picture import Canvas, Picture, padded, width_of
+from luznet.terminal.picture import Canvas, Cell, Picture, padded, width_of
 
 NAME_ROOM: Final = 24
 COLUMN: Final = 10

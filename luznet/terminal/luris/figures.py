@@ -6,11 +6,10 @@ from typing import Final
 from luznet.games.luris.cards import BACK, JOKER, Card, Hand
 from luznet.games.luris.choices import value_of
 from luznet.games.luris.types import CardSet
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris import cards as drawn
 from luznet.terminal.luris.cards import CARD
 from luznet.terminal.luris.sets import draw_sets
-from luznet.terminal.picture import Picture
+from luznet.terminal.picture import Cell, Picture
 
 PITCH = 32
 """Columns from one set to the next."""

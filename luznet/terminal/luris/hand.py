@@ -13,14 +13,13 @@ from typing import Final
 from luznet.games.luris.types import View
 from luznet.terminal.game import drawing
 from luznet.terminal.game import words as common
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris import cards, words
 from luznet.terminal.luris.cards import CARD, Side
 from luznet.terminal.luris.layout import Layout
 from luznet.terminal.luris.model import Model
 from luznet.terminal.luris.seats import clock_of, draw_name_bar, shown_sets
 from luznet.terminal.luris.sets import draw_sets
-from luznet.terminal.picture import Picture
+from luznet.terminal.picture import Cell, Picture
 
 PITCHES: Final = (CARD + 1, CARD, CARD - 1)
 """Columns from one card to the next: apart, close together, or overlapping."""

@@ -15,8 +15,7 @@ A larger window has more room for sets, then larger cards in the hand, then empt
 
 from typing import Final, NamedTuple
 
-from luznet.terminal.game.drawing import Cell
-from luznet.terminal.picture import Canvas
+from luznet.terminal.picture import Canvas, Cell
 
 MARGIN: Final = 2
 BESIDE: Final = 7

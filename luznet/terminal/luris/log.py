@@ -8,9 +8,8 @@ from luznet.games import GAMES
 from luznet.games.luris.types import Dealt, Drew, Event, RanOut, StarterDrawn, Took
 from luznet.i18n import luris as said
 from luznet.terminal.game import drawing, log
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris.model import Model
-from luznet.terminal.picture import Picture
+from luznet.terminal.picture import Cell, Picture
 from luznet.terminal.prose import hanging
 
 _BEGINS: Final = (StarterDrawn, Dealt, Drew, Took, RanOut)

@@ -8,11 +8,10 @@ from luznet.games.luris.cards import backs
 from luznet.games.luris.types import CardSet, View
 from luznet.terminal.game import drawing
 from luznet.terminal.game import words as common
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris import words
 from luznet.terminal.luris.model import Model
 from luznet.terminal.luris.sets import draw_sets
-from luznet.terminal.picture import Picture
+from luznet.terminal.picture import Cell, Picture
 
 
 def draw_seat(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:

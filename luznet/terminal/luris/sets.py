@@ -13,11 +13,10 @@ from typing import Final, NamedTuple
 from luznet.games.luris.cards import BACK, Card
 from luznet.games.luris.types import CardSet
 from luznet.terminal.game import drawing
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris import cards, words
 from luznet.terminal.luris.cards import CARD
 from luznet.terminal.luris.model import Spot
-from luznet.terminal.picture import Picture, width_of
+from luznet.terminal.picture import Cell, Picture, width_of
 
 LABEL: Final = 4
 """Columns before the cards of a set."""

@@ -9,11 +9,10 @@ from luznet.i18n.coach import hundred
 from luznet.language import decimal, percent
 from luznet.terminal.game import advice
 from luznet.terminal.game.advice import Line
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz import words
 from luznet.terminal.luz.layout import layout
 from luznet.terminal.luz.model import Model
-from luznet.terminal.picture import Canvas, Picture, cut
+from luznet.terminal.picture import Canvas, Cell, Picture, cut
 
 LIST = 5
 """Choices in a column. Cards have two columns, bets one."""

@@ -7,10 +7,9 @@ leaf, blue waves, purple a cross, yellow (trump) a sun.
 from typing import Final, NamedTuple
 
 from luznet.games.luz.cards import Colour
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.light.palette import Paint
 from luznet.terminal.luz.cards import suit
-from luznet.terminal.picture import Picture, width_of
+from luznet.terminal.picture import Cell, Picture, width_of
 
 Art = tuple[str, ...]
 

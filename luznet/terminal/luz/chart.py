@@ -6,11 +6,10 @@ from typing import Final
 
 from luznet.terminal.braille import ACROSS, DOWN, Dots
 from luznet.terminal.game import drawing
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.light.colour import rgb
 from luznet.terminal.light.palette import KEEP, Paint
 from luznet.terminal.luz import words
-from luznet.terminal.picture import Picture
+from luznet.terminal.picture import Cell, Picture
 
 EDGE = 6
 """Columns at the left that have the highest and the lowest score."""

@@ -12,7 +12,6 @@ from luznet.i18n import luz as said
 from luznet.i18n.games import WINS
 from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz import cards, window, words
 from luznet.terminal.luz.chart import draw_chart
 from luznet.terminal.luz.model import Model
@@ -27,7 +26,7 @@ from luznet.terminal.luz.results import (
     gap_of,
 )
 from luznet.terminal.luz.table import draw_title, where
-from luznet.terminal.picture import Canvas, Picture, cut, padded, width_of
+from luznet.terminal.picture import Canvas, Cell, Picture, cut, padded, width_of
 
 STEPS: Final = ((1, 2, 4, Colour.BLUE), (0, 1, 6, Colour.YELLOW), (2, 3, 3, Colour.RED))
 """The podium from left to right: the place in the ranking, its number, height and colour."""

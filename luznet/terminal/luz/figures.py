@@ -11,11 +11,10 @@ from luznet.games.luz.types import Bet, Played
 from luznet.i18n import luz_cards
 from luznet.language import Text
 from luznet.terminal.game import drawing
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz import cards as drawn
 from luznet.terminal.luz import words as luz
 from luznet.terminal.luz.card_art import CardText, draw_card
-from luznet.terminal.picture import Picture, padded, width_of
+from luznet.terminal.picture import Cell, Picture, padded, width_of
 
 BACK_COLUMNS, BACK_ROWS = 5, 3
 TRICK_COLUMNS = 32

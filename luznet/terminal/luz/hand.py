@@ -5,12 +5,11 @@ from luznet.games.luz.cards import HIDDEN, Card
 from luznet.games.luz.types import Bet, View
 from luznet.terminal.game import drawing
 from luznet.terminal.game import words as common
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz import cards, words
 from luznet.terminal.luz.card_art import CardText, draw_card, draw_dark_card, write
 from luznet.terminal.luz.layout import Layout
 from luznet.terminal.luz.model import Model
-from luznet.terminal.picture import Picture, cut, width_of
+from luznet.terminal.picture import Cell, Picture, cut, width_of
 
 
 def click_on(position: int) -> str:

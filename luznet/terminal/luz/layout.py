@@ -15,8 +15,7 @@ larger cards first, then larger cells, then more space.
 from typing import NamedTuple
 
 from luznet.games.luz.cards import HAND_SIZE
-from luznet.terminal.game.drawing import Cell
-from luznet.terminal.picture import Canvas
+from luznet.terminal.picture import Canvas, Cell
 
 CELL_ROWS = 7
 MOST_CELL_ROWS = 15

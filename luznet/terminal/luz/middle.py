@@ -7,12 +7,11 @@ from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.rules import winning_play
 from luznet.games.luz.types import Played, Trick, View
 from luznet.terminal.game import drawing
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz import cards, trick_cards, window, words
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.trick_cards import TrickCards
 from luznet.terminal.luz.words import Mark
-from luznet.terminal.picture import Picture, padded
+from luznet.terminal.picture import Cell, Picture, padded
 
 BESIDE_NAME = 19
 """Columns of a line besides the name: blanks, a card, its mark ("led wins")."""

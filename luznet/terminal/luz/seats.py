@@ -5,10 +5,9 @@ from luznet.games.luz.cards import Colour
 from luznet.games.luz.types import View
 from luznet.terminal.game import drawing
 from luznet.terminal.game import words as common
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz import cards, window, words
 from luznet.terminal.luz.model import Model
-from luznet.terminal.picture import Picture
+from luznet.terminal.picture import Cell, Picture
 
 WIDEST_ROW = 27
 """Columns that are enough for any row of a panel."""

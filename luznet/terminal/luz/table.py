@@ -10,11 +10,10 @@ from luznet.i18n import luz as said
 from luznet.i18n import luz_cards
 from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz import hand, middle, seats, words
 from luznet.terminal.luz.layout import Layout, layout
 from luznet.terminal.luz.model import Model
-from luznet.terminal.picture import Canvas, Picture, width_of
+from luznet.terminal.picture import Canvas, Cell, Picture, width_of
 
 DEAL_TRICK_PHASE = 3
 """The parts of the top line while cards are played."""

@@ -10,12 +10,11 @@ from typing import NamedTuple
 
 from luznet.games.luz.types import Played
 from luznet.terminal.game import drawing
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz import words
 from luznet.terminal.luz.card_art import CardText, draw_card
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.words import Mark
-from luznet.terminal.picture import Picture, width_of
+from luznet.terminal.picture import Cell, Picture, width_of
 
 LEAST_COLUMNS, LEAST_ROWS = 6, 3
 """The smallest card."""

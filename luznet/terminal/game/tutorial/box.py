@@ -6,9 +6,8 @@ without colours.
 
 from typing import Any, Final
 
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.tutorial.coach import Coach
-from luznet.terminal.picture import Picture, cut
+from luznet.terminal.picture import Cell, Picture, cut
 from luznet.terminal.prose import wrap
 
 MARK: Final = "lit"

@@ -8,14 +8,13 @@ from luznet.client.core import Client, Goal
 from luznet.language import Text
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context, LocalSession
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.page import draw_keys
 from luznet.terminal.game.screen import GameScreen
 from luznet.terminal.game.tutorial.box import draw_coach
 from luznet.terminal.game.tutorial.coach import ENTER, Coach, M, S
 from luznet.terminal.game.tutorial.table import ScriptedTable
 from luznet.terminal.keys import BACKSPACE, label
-from luznet.terminal.picture import Canvas, Picture
+from luznet.terminal.picture import Canvas, Cell, Picture
 from luznet.terminal.screen import Binding, Screen
 from luznet.wire.client_messages import Act, AnyClientMessage
 from luznet.wire.codec import read_action

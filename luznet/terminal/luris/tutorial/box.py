@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from luznet.games.luris.tutorial import PLAYERS
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.tutorial.box import mark_row
 from luznet.terminal.luris.ending import row_of
 from luznet.terminal.luris.layout import MARGIN, layout
 from luznet.terminal.luris.tutorial.steps import Box, Mark
-from luznet.terminal.picture import Canvas, Picture
+from luznet.terminal.picture import Canvas, Cell, Picture
 
 ROWS: Final = 6
 

@@ -6,14 +6,13 @@ from typing import Final
 from luznet.games.luris.tutorial import ACTIONS
 from luznet.games.luris.types import Action, State
 from luznet.i18n.coach import MIRA
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.tutorial.lesson import Lesson, without
 from luznet.terminal.luris.model import Model
 from luznet.terminal.luris.screen import LurisScreen
 from luznet.terminal.luris.tutorial.box import box_at, draw_marks
 from luznet.terminal.luris.tutorial.coach import LurisCoach
 from luznet.terminal.luris.tutorial.steps import LurisStep
-from luznet.terminal.picture import Canvas, Picture
+from luznet.terminal.picture import Canvas, Cell, Picture
 from luznet.terminal.screen import Binding
 
 ANOTHER: Final = frozenset("n")

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from luznet.games.luz.tutorial import LEARNER, PLAYERS
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.tutorial.box import MARK, mark_row
 from luznet.terminal.luz import results
 from luznet.terminal.luz.layout import CELL_ROWS, Layout, layout
 from luznet.terminal.luz.seats import row_of
 from luznet.terminal.luz.tutorial.steps import Box, Mark, Own, Suit
-from luznet.terminal.picture import Canvas, Picture
+from luznet.terminal.picture import Canvas, Cell, Picture
 
 ABOVE: Final = "v"
 SCORED_ROWS: Final = 6

@@ -6,7 +6,6 @@ from typing import Final
 from luznet.games.luz.tutorial import BETS, LEARNER, MY_BET, action_at
 from luznet.games.luz.types import Action, State
 from luznet.i18n.coach import MIRA, OLE
-from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.tutorial.coach import ENTER
 from luznet.terminal.game.tutorial.lesson import Lesson, without
 from luznet.terminal.game.tutorial.table import ScriptedTable
@@ -16,7 +15,7 @@ from luznet.terminal.luz.screen import LuzScreen
 from luznet.terminal.luz.tutorial.box import draw_marks, place
 from luznet.terminal.luz.tutorial.coach import LuzCoach
 from luznet.terminal.luz.tutorial.steps import LuzStep
-from luznet.terminal.picture import Canvas, Picture
+from luznet.terminal.picture import Canvas, Cell, Picture
 from luznet.terminal.screen import Binding
 
 BETTING: Final = frozenset({"left", "right", "s", "x", *"0123456789", *ENTER})
