@@ -1,16 +1,18 @@
 """A drawn screen as SVG: what a terminal would show, without any terminal.
 
-Colours are those of the style for 256 colours; the 16 that a terminal's user chooses are shown
-as xterm has them.
+Blocks, lines and dots are drawn as exact shapes, as good terminals do; all else is text.  The 16
+colours that a terminal's user chooses are shown as xterm has them.
 """
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from prompt_toolkit.styles import Style
 
-from luznet.terminal.picture import BLANK, Picture, is_dots, width_of
+from luznet.terminal.light.palette import Paint
+from luznet.terminal.picture import BLANK, Picture, clusters, is_dots, style_of, width_of
 from tests.dots import dots_in
 from tests.terminal.colour_vision import XTERM
 
@@ -18,6 +20,36 @@ CELL, LINE, SIZE = 8.4, 18, 14
 """Width of a cell, height of a row, size of the letters, in pixels."""
 FONTS = "DejaVu Sans Mono, Menlo, Consolas, monospace"
 INK, GROUND = "#d0d0d0", "#121212"
+"""What a terminal shows where a picture leaves it to it."""
+QUARTERS = dict(
+    zip(
+        "▘▝▖▗▀▄▌▐▛▜▙▟▚▞█",
+        (
+            (0,), (1,), (2,), (3,), (0, 1), (2, 3), (0, 2), (1, 3),
+            (0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3), (0, 3), (1, 2), (0, 1, 2, 3),
+        ),
+        strict=True,
+    )
+)  # fmt: skip
+"""The quarters of a cell that a block fills: upper left, upper right, lower left, lower right."""
+ARMS = dict(
+    zip(
+        "─│┌┐└┘├┤┬┴┼",
+        ["we", "ns", "se", "sw", "ne", "nw", "nse", "nsw", "swe", "nwe", "nswe"],
+        strict=True,
+    )
+)
+"""The arms of a line: from the middle of the cell to the north, south, west or east."""
+ENDS = {"n": (0.5, 0.0), "s": (0.5, 1.0), "w": (0.0, 0.5), "e": (1.0, 0.5)}
+ROUND = {"╭": "se", "╮": "sw", "╰": "ne", "╯": "nw"}
+STROKES = {
+    "╱": ((0.0, 1.0, 1.0, 0.0),),
+    "╲": ((0.0, 0.0, 1.0, 1.0),),
+    "╌": ((0.1, 0.5, 0.4, 0.5), (0.6, 0.5, 0.9, 0.5)),
+    "╎": ((0.5, 0.1, 0.5, 0.4), (0.5, 0.6, 0.5, 0.9)),
+    "▔": ((0.0, 0.06, 1.0, 0.06),),
+}
+"""Signs of straight strokes, each from a point to a point of the cell."""
 
 
 class Run(NamedTuple):
@@ -34,14 +66,17 @@ class Run(NamedTuple):
 
 def svg_of(picture: Picture) -> str:
     """Return the picture as an SVG file."""
-    width, height = picture.size.columns * CELL, picture.size.rows * LINE
+    width, height = picture.canvas.columns * CELL, picture.canvas.rows * LINE
+    found = [*runs(picture, Style([]))]
+    ground = _colour(style_of(Paint(picture.palette.ground)), GROUND)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height}" '
+        f'width="{width:g}" height="{height}" '
         f'shape-rendering="crispEdges" font-family="{FONTS}" font-size="{SIZE}">',
-        f'<rect width="100%" height="100%" fill="{GROUND}"/>',
+        f'<rect width="100%" height="100%" fill="{ground}"/>',
+        *(_ground(run) for run in found if run.ground != ground),
+        *(part for run in found for part in _drawn(run)),
     ]
-    for run in runs(picture, Style([])):
-        parts += _drawn(run)
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
@@ -55,6 +90,8 @@ def runs(picture: Picture, style: Style) -> Iterator[Run]:
         ink, ground = _colour(found.color, INK), _colour(found.bgcolor, GROUND)
         if found.reverse:
             ink, ground = ground, ink
+        if found.dim:
+            ink = _between(ink, ground)
         yield Run(column, row, text, ink, ground, bool(found.bold), bool(found.underline))
         column += width_of(text)
 
@@ -65,28 +102,79 @@ def _colour(named: str | None, default: str) -> str:
     return XTERM.get(named) or f"#{named.removeprefix('#')}"
 
 
-def _drawn(run: Run) -> list[str]:
+def _between(ink: str, ground: str) -> str:
+    """Return an ink that is a little fainter on its ground."""
+    pairs = zip(bytes.fromhex(ink[1:]), bytes.fromhex(ground[1:]), strict=True)
+    return "#" + bytes(round(one * 0.6 + other * 0.4) for one, other in pairs).hex()
+
+
+def _ground(run: Run) -> str:
     left, top, width = run.column * CELL, run.row * LINE, width_of(run.text) * CELL
-    parts = []
-    if run.ground != GROUND:
-        rectangle = f'x="{left:g}" y="{top}" width="{width:g}" height="{LINE}"'
-        parts.append(f'<rect {rectangle} fill="{run.ground}"/>')
+    return f'<rect x="{left:g}" y="{top}" width="{width:g}" height="{LINE}" fill="{run.ground}"/>'
+
+
+def _drawn(run: Run) -> Iterator[str]:
+    left, top, width = run.column * CELL, run.row * LINE, width_of(run.text) * CELL
     if run.is_underlined:
-        parts.append(
-            f'<path d="M{left:g} {top + LINE - 2}h{width:g}" stroke="{run.ink}" fill="none"/>'
+        yield f'<path d="M{left:g} {top + LINE - 2}h{width:g}" stroke="{run.ink}" fill="none"/>'
+    signs = [sign for cluster, wide in clusters(run.text) for sign in (cluster, "")[:wide]]
+    blocks = "".join(_block(run, at, sign) for at, sign in enumerate(signs))
+    if blocks:
+        yield f'<path d="{blocks}" fill="{run.ink}"/>'
+    strokes = "".join(_stroke(run, at, sign) for at, sign in enumerate(signs))
+    if strokes:
+        width = 2 if run.is_bold else 1.3
+        yield (
+            f'<path d="{strokes}" stroke="{run.ink}" stroke-width="{width}" fill="none" '
+            'shape-rendering="auto"/>'
         )
-    text = "".join(BLANK if is_dots(sign) else sign for sign in run.text)
-    if text != run.text:
-        parts.append(_dotted(run))
-    kept = text.strip()
-    if kept:
-        begin = left + (len(text) - len(text.lstrip())) * CELL
-        bold = ' font-weight="bold"' if run.is_bold else ""
-        parts.append(
-            f'<text x="{begin:g}" y="{top + LINE - 5}" fill="{run.ink}"{bold} '
-            f'textLength="{width_of(kept) * CELL:g}" xml:space="preserve">{escape(kept)}</text>'
+    if any(map(is_dots, signs)):
+        yield _dotted(run)
+    yield from _letters(run, signs)
+
+
+def _block(run: Run, at: int, sign: str) -> str:
+    """Return the path of the quarters that a block fills."""
+    path = ""
+    for quarter in QUARTERS.get(sign, ()):
+        left = (run.column + at + quarter % 2 / 2) * CELL
+        top = (run.row + quarter // 2 / 2) * LINE
+        path += f"M{left:g} {top:g}h{CELL / 2:g}v{LINE / 2:g}h{-CELL / 2:g}z"
+    return path
+
+
+def _stroke(run: Run, at: int, sign: str) -> str:
+    """Return the path of a sign that is drawn with lines."""
+
+    def point(across: float, down: float) -> str:
+        return f"{(run.column + at + across) * CELL:g} {(run.row + down) * LINE:g}"
+
+    if sign in ROUND:
+        one, other = (ENDS[arm] for arm in ROUND[sign])
+        return f"M{point(*one)}Q{point(0.5, 0.5)} {point(*other)}"
+    path = "".join(f"M{point(0.5, 0.5)}L{point(*ENDS[arm])}" for arm in ARMS.get(sign, ""))
+    return path + "".join(
+        f"M{point(*stroke[:2])}L{point(*stroke[2:])}" for stroke in STROKES.get(sign, ())
+    )
+
+
+def _letters(run: Run, signs: list[str]) -> Iterator[str]:
+    """Draw what is text, a word at a time."""
+    is_drawn = [sign in QUARTERS or sign in ARMS or sign in ROUND or sign in STROKES
+                for sign in signs]  # fmt: skip
+    text = "".join(
+        BLANK if drawn or is_dots(sign) else sign
+        for sign, drawn in zip(signs, is_drawn, strict=True)
+    )
+    bold = ' font-weight="bold"' if run.is_bold else ""
+    top = run.row * LINE + LINE - 5
+    for word in re.finditer(r"\S+(?: \S+)*", text):
+        begin = (run.column + width_of(text[: word.start()])) * CELL
+        wide = width_of(word[0]) * CELL
+        yield (
+            f'<text x="{begin:g}" y="{top}" fill="{run.ink}"{bold} textLength="{wide:g}" '
+            f'xml:space="preserve">{escape(word[0])}</text>'
         )
-    return parts
 
 
 def _dotted(run: Run) -> str:
