@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from wcwidth import wcwidth
 
-from luznet.terminal.picture import Canvas, Picture, clusters, cut, padded, width_of
+from luznet.terminal.light.palette import Paint, palette_of
+from luznet.terminal.picture import HALF, Canvas, Picture, clusters, cut, padded, width_of
 from luznet.terminal.prose import Line, broken, wrap
 
 SIGNS = st.text(
@@ -68,10 +69,41 @@ def test_a_combining_mark_stays_with_its_letter():
     assert picture.lines() == ["e\u0301x."]
 
 
-def test_runs_of_one_style_are_one_fragment():
-    picture = Picture(Canvas(4, 2))
-    picture.put(1, 0, "ab", "bold")
-    assert picture.fragments() == [("", " "), ("bold", "ab"), ("", " "), ("", "\n"), ("", "    ")]
+def test_runs_of_one_style_are_one_fragment_which_takes_the_blanks_after_it():
+    picture = Picture(Canvas(4, 2, palette_of("night", "none")))
+    picture.put(1, 0, "ab", "strong")
+    assert picture.fragments() == [("", " "), ("bold", "ab "), ("", "\n"), ("", "    ")]
+
+
+def test_a_blank_that_shows_its_paint_is_not_taken_by_what_is_before_it():
+    picture = Picture(Canvas(4, 1, palette_of("night", "none")))
+    picture.put(0, 0, "a")
+    picture.put(1, 0, "  ", "lit")
+    assert picture.fragments() == [("", "a"), ("bold reverse", "  "), ("", " ")]
+
+
+def test_two_colours_of_a_cell_are_pixels_and_a_text_keeps_the_ground_below_it():
+    picture = Picture(Canvas(3, 1, palette_of("night", "true")))
+    picture.pixel(0, 0, (1, 2, 3))
+    picture.pixel(0, 1, (4, 5, 6))
+    assert picture.cell(0, 0) == (HALF, Paint((1, 2, 3), (4, 5, 6)))
+    assert (picture.half(0, 0), picture.half(0, 1)) == ((1, 2, 3), (4, 5, 6))
+    picture.pixel(0, 0, (4, 5, 6))
+    assert picture.cell(0, 0) == (" ", Paint(None, (4, 5, 6)))
+    picture.put(0, 0, "x", "lamp")
+    assert picture.cell(0, 0) == ("x", picture.palette.paint("lamp")._replace(ground=(4, 5, 6)))
+    assert picture.half(0, 0) is None
+
+
+def test_drawing_light_outside_of_the_picture_does_nothing():
+    picture = Picture(Canvas(3, 1))
+    before = picture.fragments()
+    for column, row in ((-1, 0), (3, 0), (0, -1), (0, 1)):
+        picture.pixel(column, 2 * row, (1, 2, 3))
+        picture.ground(column, row, (1, 2, 3))
+        assert picture.half(column, 2 * row) is None
+        assert picture.cell(column, row) is None
+    assert picture.fragments() == before
 
 
 def test_a_box_has_a_frame_a_title_and_a_blank_inside():
