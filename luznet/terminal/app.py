@@ -91,6 +91,7 @@ class App:
         self._result: Result | None = None
         self._shown: StyleAndTextTuples = []
         self._drawn_for: Canvas | None = None
+        self._began_to_draw = 0.0
         self._picture_shown: Picture | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._has_own_terminal = io is None
@@ -223,6 +224,7 @@ class App:
         return self._shown
 
     def _picture(self) -> Picture:
+        self._began_to_draw = self._clock()
         self.screen.elapse()
         self._update_question()
         settings = self._settings()
@@ -244,6 +246,7 @@ class App:
     def drawn(self) -> None:
         """Announce whose turn it is, and draw again when the picture changes by itself."""
         with self._guarded():
+            self.screen.drew(self._clock() - self._began_to_draw)
             turns = (screen.turn() for screen in self._screens)
             self._window.notifier.tell(next(filter(None, turns), None))
         self._plan_next()

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from wcwidth import wcwidth
 
 from luznet.language import plain
-from luznet.terminal.light.colour import Colour
+from luznet.terminal.light.colour import Colour, mix
 from luznet.terminal.light.palette import KEEP, Paint, Palette, palette_of
 
 
@@ -241,6 +241,49 @@ class Picture:
         else:
             self._set(row, column, HALF, 1, _painted(upper, lower, ""))
 
+    # ---- parts of other pictures ---------------------------------------------------------------
+
+    def copy(self) -> "Picture":
+        """Return another picture with the same cells and zones."""
+        other = Picture(self.canvas)
+        other._signs = [[*signs] for signs in self._signs]
+        other._paints = [[*paints] for paints in self._paints]
+        other._zones = [*self._zones]
+        return other
+
+    def paste(self, source: "Picture", cell: Cell, to: Cell | None = None) -> None:
+        """Copy the cells of a rectangle of another picture, here to the same place or to the top
+        left of `to`."""
+        column, row = (to or cell)[:2]
+        for line in range(cell.rows):
+            for at in range(cell.columns):
+                found = source.cell(cell.column + at, cell.row + line)
+                if found is not None and self.cell(column + at, row + line) is not None:
+                    sign, paint = found
+                    self._set(
+                        row + line, column + at, sign if width_of(sign) == 1 else BLANK, 1, paint
+                    )
+
+    def blend(self, source: "Picture", cell: Cell, colour: Colour, share: float) -> None:
+        """Copy a rectangle of another picture with a share (0 to 1) of a colour in it."""
+        self._mixed(source, cell, lambda one, _: _mixed(one, colour, share))
+
+    def cross(self, before: "Picture", cell: Cell, share: float) -> None:
+        """Let the colours of a rectangle be between those of a picture before (0) and these (1)."""
+        self._mixed(before, cell, lambda one, other: _mixed(one, other, share))
+
+    def _mixed(
+        self, source: "Picture", cell: Cell, between: Callable[[Colour, Colour], Colour]
+    ) -> None:
+        for row in range(cell.row, cell.row + cell.rows):
+            for column in range(cell.column, cell.column + cell.columns):
+                here, there = self.cell(column, row), source.cell(column, row)
+                if here is not None and there is not None:
+                    (_, own), (_, other) = here, there
+                    ink = between(other.ink, own.ink)
+                    ground = between(other.ground, own.ground)
+                    self._paints[row][column] = _painted(ink, ground, own.attributes)
+
     def zone(self, column: int, row: int, columns: int, rows: int, key: str) -> None:
         """Let a click in a rectangle press this key; the latest zone wins."""
         self._zones.append((range(column, column + columns), range(row, row + rows), key))
@@ -330,6 +373,13 @@ class Picture:
             signs[begin - 1] = BLANK
         if end < len(signs) and not signs[end]:
             signs[end] = BLANK
+
+
+def _mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """Return a colour between two; the nearer one where the terminal's own can't be mixed."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return mix(one, other, share)
+    return one if share < 0.5 else other
 
 
 @cache

@@ -96,6 +96,9 @@ class Screen(ABC):
     def elapse(self) -> None:  # noqa: B027 - most screens have nothing to do
         """Do what is due; called before each picture."""
 
+    def drew(self, seconds: float) -> None:  # noqa: B027 - most screens don't move
+        """Take how long the last picture took, from its drawing until it was sent."""
+
     def next_change(self, now: float) -> float | None:
         """Return when the picture changes by itself, on the same clock; None if it does not."""
         return None

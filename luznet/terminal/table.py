@@ -189,6 +189,9 @@ class TableScreens(Screen):
     def typed(self, text: str) -> bool:
         return self.present.typed(text)
 
+    def drew(self, seconds: float) -> None:
+        self.present.drew(seconds)
+
     def elapse(self) -> None:
         """Do what is due at the table, even if something covers it."""
         self._below.elapse()

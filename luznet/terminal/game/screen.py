@@ -10,6 +10,7 @@ from luznet.terminal.context import Context
 from luznet.terminal.game import drawing, log, page, words
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.keys import UP, label
+from luznet.terminal.light.motion import Scene, Stage
 from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen
@@ -39,15 +40,43 @@ class GameScreen(Screen, Generic[M]):
         self._send = context.send
         self._clock = context.clock
         self._size = self.least
+        self._stage = Stage()
+        self._due: tuple[Any, Picture] | None = None
+        """The view on the screen, and its picture when nothing moves."""
 
     def draw(self, size: Canvas) -> Picture:
         self._size = size
-        self.model.look(self._clock())
+        now = self._clock()
+        self.model.look(now)
         self._keep_in_sight(size)
         bindings = self.bindings()
         picture = self.picture(size)
         page.draw_keys(picture, size.rows - 1, bindings, self.model.chat)
-        return picture
+        self._set_in_motion(picture, now)
+        return self._stage.frame(picture, now)
+
+    def _set_in_motion(self, picture: Picture, now: float) -> None:
+        """Let what has happened since the last picture move, if it is one thing."""
+        view, last = self.model.view, self._due
+        self._due = view, picture
+        if last is None or last[1].canvas != picture.canvas:
+            self._stage.end()
+        elif last[0] is not view:
+            moves = self.model.settings().motion and not self.model.overlay
+            self._stage.begin(self._scenes(*last) if moves else (), now)
+
+    def _scenes(self, before: Any, picture: Picture) -> Sequence[Scene]:
+        """Return what moves between the view before, with its picture, and the view on the screen;
+        nothing if more than one thing has happened."""
+        return ()
+
+    def press(self, key: str) -> bool:
+        """Do what the key does; it also ends a motion."""
+        self._stage.end()
+        return super().press(key)
+
+    def drew(self, seconds: float) -> None:
+        self._stage.drew(seconds, self._clock())
 
     def picture(self, size: Canvas) -> Picture:
         """Return the picture without the line of keys: the table, or what covers it."""
@@ -105,7 +134,8 @@ class GameScreen(Screen, Generic[M]):
 
     def next_change(self, now: float) -> float | None:
         self.model.look(now)
-        return self.model.next_change
+        times = (self.model.next_change, self._stage.next_change(now))
+        return min((time for time in times if time is not None), default=None)
 
     def turn(self) -> Turn | None:
         """Return whose turn it is, even while the picture lags behind."""
