@@ -210,7 +210,11 @@ class Settings:
 
     __slots__ = ("_given",)
 
-    name = Name("", TextIn("a setting", "Name"), Text("your name at tables, from the next one on"))
+    name = Name(
+        "",
+        TextIn("a setting", "Your name"),
+        Text("your name at tables, from the next one on"),
+    )
     lang = Choice(
         (AUTO, *LANGUAGES),
         TextIn("a setting", "Language"),
@@ -221,65 +225,74 @@ class Settings:
         TextIn("a setting", "Colours"),
         Text("the colour depth; auto: what the terminal reports, or none if NO_COLOR is set"),
     )
+    theme = Choice(
+        ("night", "day", "contrast"),
+        # i18n: How the screen looks: dark, light, or easy to read.
+        TextIn("a setting", "Theme"),
+        Text("night: lamp light; day: for bright rooms and projectors; contrast: black and white"),
+    )
     signs = Choice(
-        ("auto", "unicode", "ascii"),
-        # i18n: The characters that frames and cards are drawn with.
-        TextIn("a setting", "Signs"),
-        Text("the characters for frames and cards; auto: what the terminal can show"),
+        ("auto", "unicode", "wide", "ascii"),
+        # i18n: The characters that cards and houses are drawn with.
+        TextIn("a setting", "Drawn with"),
+        Text(
+            "what cards are drawn with; auto: what the terminal shows; wide: for terminals that "
+            "draw lines and blocks two cells wide; ascii: letters and signs of a typewriter"
+        ),
     )
     mouse = YesNo(
         False,
-        TextIn("a setting", "Mouse"),
-        Text("click to choose cards, bets and keys; Shift still selects text"),
+        TextIn("a setting", "Play with the mouse"),
+        Text("click on cards, bets and keys; hold Shift to select text"),
     )
     bell = YesNo(
         True,
         # i18n: The terminal's bell.
-        TextIn("a setting", "Bell"),
+        TextIn("a setting", "Ring for your turn"),
         Text("ring the terminal's bell when your turn begins"),
     )
     title = YesNo(
         True,
         # i18n: The title of the terminal's window.
-        TextIn("a setting", "Title"),
+        TextIn("a setting", "Turn in the window title"),
         Text("show whose turn it is in the terminal's title"),
     )
     motion = YesNo(
         True,
         # i18n: Whether things move on the screen.
-        TextIn("a setting", "Motion"),
-        Text("let things move on the screen"),
+        TextIn("a setting", "Moving pictures"),
+        Text("cards, windows and light move for a moment; any key ends it"),
     )
     beat = Seconds(
         1.5,
         (0.5, 5),
         # i18n: How long a finished trick stays on the table.
-        TextIn("a setting", "Beat"),
-        Text("how many seconds a finished trick stays on the table"),
+        TextIn("a setting", "Trick stays for"),
+        Text("how many seconds a finished trick stays on the table; Enter ends it"),
     )
     one_key = YesNo(
         False,
         # i18n: One key plays a card at once.
-        TextIn("a setting", "One key"),
-        Text("play a card with one key, without Enter"),
+        TextIn("a setting", "Play with one key"),
+        Text("the number of a card plays it at once, without Enter"),
     )
     autoplay = YesNo(
         False,
         # i18n: The only card that can be played is played by itself.
-        TextIn("a setting", "Autoplay"),
-        Text("play a card after a moment if it is the only one allowed"),
+        TextIn("a setting", "Play the only card"),
+        Text("a card that is the only one allowed is played after a moment"),
     )
     auto_veil = YesNo(
         False,
         # i18n: The hand is hidden by itself while it is not the player's turn.
-        TextIn("a setting", "Auto veil"),
-        Text("hide your hand while it is not your turn"),
+        TextIn("a setting", "Hide your hand"),
+        Text("turn your cards over while it is not your turn, so that nobody reads them"),
     )
     talk = YesNo(
         True,
         # i18n: The chat.
-        TextIn("a setting", "Talk"),
-        Text("show what others say"),
+        TextIn("a setting", "Show the chat"),
+        Text("show what others say, and say something yourself"),
     )
 
     def __init__(self, **given: Value) -> None:

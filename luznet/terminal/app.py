@@ -229,7 +229,7 @@ class App:
         self._update_question()
         settings = self._settings()
         missing = missing_signs(settings.signs, self._window.encoding)
-        light = palette_of("night", self._window.depth, not missing)
+        light = palette_of(settings.theme, self._window.depth, not missing)
         size, least = self._window.size._replace(palette=light), self._top.least
         self._drawn_for = size
         picture = self._top.draw(size) if fits(size, least) else too_small(size, least)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
 from typing import Final
+from unicodedata import east_asian_width
 
 from prompt_toolkit.output.color_depth import ColorDepth
 
@@ -75,11 +76,20 @@ def missing_signs(
 
     Everything but ASCII is missing if the user chose that, or, for `auto`, if the output or the
     locale has no Unicode; a language that needs other letters keeps them. The Linux console has
-    letters and frames, but no dots.
+    letters and frames, but no dots. `wide` is for terminals that draw signs of ambiguous width two
+    cells wide.
     """
     if chosen == "ascii" or (chosen == "auto" and not encoding.lower().startswith("utf")):
         return lambda sign: not sign.isascii()
+    needs_letters = not LANGUAGES[spoken()].isascii()
+    if chosen == "wide":
+        return lambda sign: _is_ambiguous(sign) and not (needs_letters and sign.isalpha())
     if chosen == "auto" and has_plain_locale(environ):
-        needs_letters = not LANGUAGES[spoken()].isascii()
         return lambda sign: not (sign.isascii() or (needs_letters and sign.isalpha()))
     return is_dots if chosen == "auto" and environ.get("TERM") == "linux" else None
+
+
+def _is_ambiguous(sign: str) -> bool:
+    """Return whether a character may be two cells wide in East Asian terminals, or belongs to the
+    lines and blocks, most of which are: half a frame would be torn."""
+    return "\u2500" <= sign[:1] <= "\u259f" or any(east_asian_width(each) == "A" for each in sign)

@@ -89,6 +89,7 @@ SIGNS = "a─é⠉"
         ("auto", "latin-1", "linux", "─é⠉"),
         ("ascii", "utf-8", "xterm", "─é⠉"),
         ("unicode", "ascii", "linux", ""),
+        ("wide", "utf-8", "xterm", "─é"),
     ],
 )
 def test_signs_are_replaced_as_chosen_or_where_the_terminal_lacks_them(
@@ -114,6 +115,16 @@ def test_in_the_locale_of_c_there_is_nothing_but_ascii(environ, missing):
     is_missing = missing_signs("auto", "utf-8", environ)
     assert "".join(sign for sign in SIGNS if is_missing and is_missing(sign)) == missing
     assert missing_signs("unicode", "utf-8", environ) is None
+
+
+def test_terminals_that_draw_ambiguous_signs_two_cells_wide_get_none_of_them():
+    is_missing = missing_signs("wide", "utf-8", {})
+    assert is_missing is not None
+    assert "".join(filter(is_missing, "─╌▀▖●×–日a")) == "─╌▀▖●×–"
+    language.speak("uk")
+    is_missing = missing_signs("wide", "utf-8", {})
+    assert is_missing is not None
+    assert not is_missing("ї")
 
 
 def test_a_chosen_language_shows_its_letters_in_any_locale():

@@ -47,7 +47,7 @@ class Chooser(Person):
     @property
     def row(self) -> str:
         """The chosen row."""
-        return " ".join(next(line for line in self.lines() if line.startswith("  > ")).split())
+        return " ".join(next(line for line in self.lines() if line.startswith("  > "))[:52].split())
 
     @property
     def kept(self):
@@ -65,7 +65,7 @@ def test_all_settings_are_shown_with_what_the_chosen_one_means():
 def test_every_setting_of_the_table_has_its_row_and_its_sentence(file):
     chooser = Chooser(file)
     for setting in SETTINGS:
-        assert setting.name.replace("_", " ") in chooser.at(setting.name).row.lower()
+        assert setting.label() in chooser.at(setting.name).row
         assert setting.about[1:] in chooser.prose
 
 
@@ -105,13 +105,13 @@ def test_a_change_counts_at_once_and_is_kept(file, name, keys, value):
 def test_the_name_is_rewritten_and_kept(file):
     chooser = Chooser(file).press("enter", "c-u", *"Zoë q?", "backspace", "enter")
     assert chooser.kept == {"name": "Zoë q"}
-    assert chooser.row == "> Name Zoë q"
+    assert chooser.row == "> Your name Zoë q"
 
 
 def test_esc_keeps_the_name_that_was(file):
     chooser = Chooser(file).press("enter", *"xyz", "escape")
     assert chooser.kept == {}
-    assert chooser.row == "> Name Root"
+    assert chooser.row == "> Your name Root"
     assert chooser.left == 0
 
 
@@ -129,7 +129,16 @@ def test_arrows_do_nothing_to_a_text(file):
 def test_d_takes_a_change_back(file):
     chooser = Chooser(file).at("one_key").press("right", "d")
     assert chooser.kept == {}
-    assert chooser.row == "> One key < no >"
+    assert chooser.row == "> Play with one key < no >"
+
+
+def test_a_key_goes_through_the_themes_and_the_sample_shows_each(file):
+    chooser = Chooser(file)
+    for theme in ("day", "contrast", "night"):
+        chooser.press("T")
+        assert chooser.preferences.settings().theme == theme
+        assert f"Theme < {theme} >" in chooser.row
+        assert "This is how it looks" in chooser.prose
 
 
 @pytest.mark.parametrize("key", ["escape", "q", "o"])
@@ -143,7 +152,7 @@ def test_what_a_flag_or_variable_holds_is_said_and_cannot_be_changed(file):
     chooser.press("enter", "x", "d")
     assert not chooser.screen.is_typing
     assert "--beat overrides this" in chooser.at("beat").prose
-    assert chooser.press("right", "enter", "d").row == "> Beat 3"
+    assert chooser.press("right", "enter", "d").row == "> Trick stays for 3"
     assert "change it " not in chooser.lines()[-1]
     assert chooser.kept == {}
 
@@ -153,7 +162,7 @@ def test_what_cannot_be_kept_is_told_until_the_next_key_and_counts(file):
     chooser = Chooser(file).at("mouse").press("right")
     assert "Can't write " in chooser.prose
     assert "Your choice applies until luznet ends." in chooser.prose
-    assert chooser.row == "> Mouse < yes >"
+    assert chooser.row == "> Play with the mouse < yes >"
     assert "Can't write" not in chooser.press("down").prose
 
 

@@ -1,6 +1,7 @@
 """The settings screen: a row for each setting. Arrows change the chosen one and save it.
 
-Rows, values and explanations come from the table of settings.
+Rows, values and explanations come from the table of settings. A sample beside them shows the theme
+and the signs, and changes with them at once.
 """
 
 from collections.abc import Callable, Sequence
@@ -9,13 +10,14 @@ from typing import Final
 
 from luznet.i18n import sentences
 from luznet.preferences.chosen import NotKept, Preferences
-from luznet.preferences.table import SETTINGS, Name, Setting, Value
+from luznet.preferences.table import BY_NAME, SETTINGS, Name, Setting, Value
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN, label
 from luznet.terminal.picture import Canvas, Picture, cut, width_of
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen, both_ways
 from luznet.terminal.screens import widgets
 from luznet.terminal.settings import words
+from luznet.terminal.settings.sample import COLUMNS, draw_sample
 from luznet.wire.text import NAME_MOST
 
 LIST_ROW: Final = 2
@@ -24,8 +26,11 @@ ABOUT_ROWS: Final = 5
 """Rows below the list, at least, for what the chosen setting means."""
 TEXT: Final = 4
 """The column of that text, and of the labels."""
-VALUE_COLUMN: Final = 24
+VALUE_COLUMN: Final = 28
 """The column of the values, unless a label needs more room."""
+VALUE_ROOM: Final = 16
+"""Columns of the values that a sample leaves free."""
+THEME: Final = BY_NAME["theme"]
 
 
 class SettingsScreen(Screen):
@@ -76,6 +81,8 @@ class SettingsScreen(Screen):
             Binding(
                 ("d", "delete"), "d", label("reset it to its default"), partial(self._keep, None)
             ),
+            # i18n: Shows one theme after another: what the screen looks like.
+            Binding(("T",), "T", label("theme"), self._next_theme),
             Binding(("escape", "q", "o"), "Esc", label("back to where you were"), self._back),
         )
 
@@ -93,6 +100,11 @@ class SettingsScreen(Screen):
         value = self._preferences.settings().given(self.chosen)
         if not isinstance(self.chosen, Name):
             self._keep(self.chosen.beside(value, step))
+
+    def _next_theme(self) -> None:
+        """Choose the setting of the theme, and change it."""
+        self._row = SETTINGS.index(THEME)
+        self._change(1)
 
     def _edit(self) -> None:
         if not isinstance(self.chosen, Name):
@@ -160,6 +172,7 @@ class SettingsScreen(Screen):
         return (
             (UP_DOWN(), label("choose")),
             *changes,
+            ("T", label("theme")),
             ("?", label("help")),
             ("Esc", label("back")),
         )
@@ -170,16 +183,22 @@ class SettingsScreen(Screen):
         shown = SETTINGS[first : first + room]
         labels = [setting.label() for setting in SETTINGS]
         column = max(VALUE_COLUMN, TEXT + 2 + max(map(width_of, labels)))
+        end = min(picture.canvas.columns, widgets.LONGEST) - widgets.MARGIN
+        if end - COLUMNS >= column + VALUE_ROOM:
+            end -= COLUMNS
+            draw_sample(picture, end, LIST_ROW)
         for row, setting in enumerate(shown, LIST_ROW):
-            self._draw_row(picture, row, column, setting)
+            self._draw_row(picture, row, column, end, setting)
         return LIST_ROW + len(shown)
 
-    def _draw_row(self, picture: Picture, row: int, column: int, setting: Setting) -> None:
+    def _draw_row(
+        self, picture: Picture, row: int, column: int, end: int, setting: Setting
+    ) -> None:
         is_chosen = setting is self.chosen
-        picture.put(TEXT, row, setting.label(), "strong" if is_chosen else "")
+        picture.put(TEXT, row, setting.label(), "lamp" if is_chosen else "quiet")
         if is_chosen:
-            picture.put(2, row, ">", "strong")
-        room = picture.size.columns - column - widgets.MARGIN
+            picture.put(widgets.MARGIN, row, ">", "lamp")
+        room = end - column
         if is_chosen and self._line is not None:
             widgets.draw_line(picture, column, row, room, self._line)
             return
@@ -188,4 +207,8 @@ class SettingsScreen(Screen):
             value = value if isinstance(setting, Name) else f"< {value} >"
             picture.put(column, row, value, "lit")
         else:
-            picture.put(column, row, value)
+            picture.put(column, row, value, "strong" if self._is_own(setting) else "")
+
+    def _is_own(self, setting: Setting) -> bool:
+        """Return whether the user chose another value than the default."""
+        return self._preferences.settings().given(setting) != setting.default

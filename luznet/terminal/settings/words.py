@@ -12,6 +12,21 @@ HELP = (
     ),
     Text("Table options are different: the owner of a table sets them there, for everybody."),
 )
+THEMES = {
+    "night": TextIn("a theme", "night"),
+    "day": TextIn("a theme", "day"),
+    "contrast": TextIn("a theme", "contrast"),
+}
+# i18n: Above a small sample of what cards and text look like now.
+SAMPLE = Text("This is how it looks:")
+# i18n: In the sample: what the screen says when it is the player's turn.
+SAMPLE_TURN = TextIn("a sample", "YOUR TURN")
+# i18n: In the sample: how likely something is.
+SAMPLE_TEXTS = (
+    (TextIn("a sample", "names"), "strong"),
+    (TextIn("a sample", "facts"), "quiet"),
+    (TextIn("a sample", "hints"), "faint"),
+)
 YES = TextIn("a value of a setting", "yes")
 NO = TextIn("a value of a setting", "no")
 
@@ -31,6 +46,8 @@ def value(setting: Setting, value: Value) -> str:
     file."""
     if setting.name == "lang":
         return LANGUAGES.get(str(value), str(value))
+    if setting.name == "theme":
+        return THEMES[str(value)]()
     if isinstance(setting, YesNo):
         return YES() if value else NO()
     return setting.written(value)
