@@ -8,7 +8,7 @@ not fit is cut, so that no name and no window size can break the grid.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -86,9 +86,11 @@ def width_of(text: str) -> int:
 
 
 _ONE_CELL = re.compile(
-    r"[ -~\u00a0-\u00ac\u00ae-\u02af\u0400-\u0482\u048a-\u052f\u2010-\u2027\u202f]*"
+    r"[ -~\u00a0-\u00ac\u00ae-\u02af\u0400-\u0482\u048a-\u052f\u2010-\u2027\u202f"
+    r"\u2212\u2500-\u25cf]*"
 )
-"""Latin and Cyrillic letters, punctuation and blanks: one cell each, and none combines."""
+"""Latin and Cyrillic letters, punctuation and blanks, lines and blocks: one cell each, and none
+combines."""
 
 
 def _is_plain(text: str) -> bool:
@@ -283,6 +285,26 @@ class Picture:
                     ink = between(other.ink, own.ink)
                     ground = between(other.ground, own.ground)
                     self._paints[row][column] = _painted(ink, ground, own.attributes)
+
+    def wash(self, column: int, row: int, paints: Sequence[Paint]) -> None:
+        """Blank a part of a row in these paints, one for each cell."""
+        begin, end = max(column, 0), min(column + len(paints), self.canvas.columns)
+        if 0 <= row < self.canvas.rows and begin < end:
+            self._make_way(self._signs[row], begin, end)
+            self._signs[row][begin:end] = BLANK * (end - begin)
+            self._paints[row][begin:end] = paints[begin - column : end - column]
+
+    def stamp(self, column: int, row: int, part: "Picture") -> None:
+        """Copy a smaller picture onto this one: one drawn before, so that it costs little. It has
+        no wide characters."""
+        begin, end = max(column, 0), min(column + part.canvas.columns, self.canvas.columns)
+        if begin >= end:
+            return
+        for at, (signs, paints) in enumerate(zip(part._signs, part._paints, strict=True), row):
+            if 0 <= at < self.canvas.rows:
+                self._make_way(self._signs[at], begin, end)
+                self._signs[at][begin:end] = signs[begin - column : end - column]
+                self._paints[at][begin:end] = paints[begin - column : end - column]
 
     def zone(self, column: int, row: int, columns: int, rows: int, key: str) -> None:
         """Let a click in a rectangle press this key; the latest zone wins."""

@@ -7,6 +7,7 @@ from luznet.games.luz.cards import HIDDEN, Card, Colour, Hand
 from luznet.games.luz.facts import by_colour
 from luznet.terminal.game import drawing
 from luznet.terminal.light.colour import rgb
+from luznet.terminal.light.material import Flat, Material
 from luznet.terminal.light.palette import Paint
 from luznet.terminal.luz import words
 from luznet.terminal.picture import Picture, width_of
@@ -20,20 +21,68 @@ PANE = 3
 UNSEEN = "?"
 
 
-_WHITE, _BLACK = rgb("ffffff"), rgb("0b0a10")
-_GLASS: Final = {
-    Colour.RED: (_WHITE, rgb("d81c2c"), rgb("8c0f2c")),
-    Colour.GREEN: (_BLACK, rgb("14dba5"), rgb("089080")),
-    Colour.BLUE: (_WHITE, rgb("1b56f0"), rgb("15319e")),
-    Colour.PURPLE: (_WHITE, rgb("7c216f"), rgb("4f1253")),
-    Colour.YELLOW: (_BLACK, rgb("ffda38"), rgb("f0a81e")),
+GLASS: Final[dict[Colour, Material]] = {
+    Colour.RED: Material(
+        rgb("d81c2c"),
+        bright=rgb("ff5a5a"),
+        deep=rgb("8c0f2c"),
+        flat=Flat(lit=rgb("d70000"), rest=rgb("af0000"), dark=rgb("5f0000"), inlay=rgb("af0000")),
+        sixteen="ansired",
+        emblem="diamond",
+    ),
+    Colour.GREEN: Material(
+        rgb("14dba5"),
+        bright=rgb("5ff5c8"),
+        deep=rgb("089080"),
+        flat=Flat(lit=rgb("00d7af"), rest=rgb("00af87"), dark=rgb("005f00"), inlay=rgb("00875f")),
+        sixteen="ansigreen",
+        emblem="leaf",
+        sheen=0.55,
+        sink=0.6,
+        inlay=(rgb("00584f"), 0.42),
+    ),
+    Colour.BLUE: Material(
+        rgb("1b56f0"),
+        bright=rgb("5b8dff"),
+        deep=rgb("15319e"),
+        flat=Flat(lit=rgb("005fff"), rest=rgb("005fd7"), dark=rgb("00005f"), inlay=rgb("0000af")),
+        sixteen="ansiblue",
+        emblem="waves",
+        sheen=0.20,
+    ),
+    Colour.PURPLE: Material(
+        rgb("7c216f"),
+        bright=rgb("c060b4"),
+        deep=rgb("4f1253"),
+        flat=Flat(lit=rgb("870087"), rest=rgb("5f0087"), dark=rgb("5f005f"), inlay=rgb("870087")),
+        sixteen="ansimagenta",
+        emblem="rose",
+        sheen=0.55,
+        lines=0.65,
+    ),
+    Colour.YELLOW: Material(
+        rgb("ffda38"),
+        bright=rgb("fff0a0"),
+        deep=rgb("f0a81e"),
+        flat=Flat(lit=rgb("ffd700"), rest=rgb("d7af00"), dark=rgb("5f5f00"), inlay=rgb("af8700")),
+        sixteen="ansiyellow",
+        emblem="sun",
+        sheen=0.55,
+        inlay=(rgb("c96a00"), 0.62),
+    ),
 }
+"""The glass of each colour. Yellow darkens to amber, never to olive."""
+
+
+def letter(colour: Colour) -> str:
+    """Return the letter of a colour on a card, in every language."""
+    return words.LETTERS[colour][0]
 
 
 def suit(colour: Colour, shade: int = 0) -> Paint:
     """Return the paint of a colour's glass, in its first or second shade."""
-    ink, *shades = _GLASS[colour]
-    return Paint(ink, shades[shade], "bold")
+    glass = GLASS[colour]
+    return Paint(glass.ink, glass.deep if shade else glass.base, "bold")
 
 
 def face(card: Card) -> str:
