@@ -86,7 +86,9 @@ class _Sheet(NamedTuple):
         self.write(end - width_of(text), row, text, attributes)
 
     def engrave(self, column: int, row: int, signs: str) -> None:
-        """Draw thin lines on the glass."""
+        """Draw thin lines on the glass; none across the frame that dark glass is in 16 colours."""
+        if not self.palette.is_rich and self.light == "dark":
+            return
         if self.palette.is_rich:
             tone = self.tone(column, row)
             paint = Paint(material.line(self.palette, self.material, self.light, tone))
@@ -150,7 +152,8 @@ def _draw_plain_pane(sheet: _Sheet, cell: Cell) -> None:
         if cell.rows == 1:
             sheet.picture.fill(*cell, Paint(None, None, "reverse"))
         else:
-            _frame(sheet.picture, cell, Paint(None, KEEP, "dim" if is_dark else "bold"), is_dark)
+            weight = {"dark": "dim", "rest": ""}.get(sheet.light, "bold")
+            _frame(sheet.picture, cell, Paint(None, KEEP, weight), is_dark)
     elif not is_dark:
         sheet.picture.fill(*cell, material.sixteen(sheet.material, sheet.light))
     elif cell.rows > 2:

@@ -9,7 +9,7 @@ from functools import cache
 from math import hypot
 from typing import Final
 
-from luznet.terminal.light.colour import RGB, mix
+from luznet.terminal.light.colour import RGB, mix, rgb
 from luznet.terminal.light.palette import KEEP, Paint, Palette
 from luznet.terminal.picture import BLANK, HALF, Cell, Picture, cut, width_of
 
@@ -18,7 +18,11 @@ POOL_STEPS: Final = 22
 HALO_STEPS: Final = 8
 BEAM_STEPS: Final = 40
 _FLAT_BEAM: Final = (1.0, 0.66, 0.42, 0.24, 0.1)
-"""The light of a beam in steps, with 256 colours."""
+"""The light of a beam in steps, where it may not fade."""
+_NIGHT_BEAM: Final = dict(
+    zip(_FLAT_BEAM, map(rgb, ("ffd7af", "d7af87", "af875f", "875f5f", "3a3a3a")), strict=True)
+)
+"""The tones of these steps at night with 256 colours, chosen by eye."""
 
 
 # ---- the pool of light -------------------------------------------------------------------------
@@ -144,7 +148,9 @@ def _beam(
     tones = []
     for column in range(columns):
         share = _stepped(palette, _beam_light(column, columns, width, opened))
-        tones.append(palette.dimmed(lit.ground, 1 - share))
+        tone = palette.dimmed(lit.ground, 1 - share)
+        is_lamp = lit.ground == _NIGHT_BEAM[1.0]
+        tones.append(_NIGHT_BEAM.get(share, tone) if is_lamp else tone)
     return tuple(Paint(lit.ink, tone, lit.attributes) for tone in tones)
 
 

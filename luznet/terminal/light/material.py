@@ -100,9 +100,10 @@ _EQUATOR: Final = 0.35
 
 
 def _at_rest(palette: Palette, material: Material, lit: RGB) -> RGB:
-    """Return glass that waits: on paper it turns pale, so it takes less of the ground."""
+    """Return glass that waits: on paper it turns grey, as dark glass is pale there."""
     if not palette.is_dark:
-        return mix(lit, palette.lights.lead, 0.42)
+        grey = mix(palette.lights.lead, palette.lights.text, 0.4)
+        return mix(lit, grey, 0.25 if material.is_light else 0.35)
     return mix(lit, palette.lights.ground, 0.22 if material.is_light else 0.30)
 
 
@@ -146,22 +147,28 @@ def inlay(palette: Palette, material: Material, light: Light, ground: RGB) -> RG
             return palette.of(material.flat.inlay)
         return palette.of(mix(palette.lights.ground, material.base, 0.42))
     colour, share = material.inlay or (material.bright, 0.62)
-    return palette.of(mix(ground, colour, share))
+    return _apart(palette, ground, colour, share)
+
+
+def _apart(palette: Palette, ground: RGB, colour: RGB, share: float) -> RGB:
+    """Return a share of a colour on a ground, or all of it where few colours hide the share."""
+    found = palette.of(mix(ground, colour, share))
+    return found if palette.is_smooth or found != ground else palette.of(colour)
 
 
 @cache
 def line(palette: Palette, material: Material, light: Light, ground: RGB) -> RGB:
     """Return the colour of a thin line on glass whose tone there is `ground`."""
     if light == "dark":
-        return palette.of(mix(palette.lights.ground, material.base, 0.55))
-    return palette.of(mix(ground, DARK, material.lines))
+        return _apart(palette, palette.lights.ground, material.base, 0.55)
+    return _apart(palette, ground, DARK, material.lines)
 
 
 @cache
 def fine_line(palette: Palette, material: Material, light: Light, ground: RGB) -> RGB:
     """Return the colour of a small emblem of lines."""
     if light == "dark":
-        return palette.of(mix(line(palette, material, light, ground), material.bright, 0.35))
+        return _apart(palette, line(palette, material, light, ground), material.bright, 0.35)
     return palette.of(mix(ground, material.ink, 0.62))
 
 
