@@ -4,12 +4,26 @@ from typing import Any
 
 from luznet.preferences.table import Settings
 from luznet.terminal.game.registry import tutorial
+from luznet.terminal.game.tutorial.box import BESIDE, MARK
 from luznet.terminal.game.tutorial.screen import TutorialScreen
 from luznet.terminal.game.tutorial.steps import Step
+from luznet.terminal.luz.tutorial.box import ABOVE
+from luznet.terminal.picture import Picture
 from tests.terminal.person import Person
 from tests.terminal.tables import Clock
 
 BEAT = Settings().beat
+
+
+def marks_of(picture: Picture) -> list[tuple[int, int]]:
+    """Return where the signs are that point at what a step is about."""
+    lit = picture.palette.paint(MARK)
+    canvas = picture.canvas
+    places = [(column, row) for row in range(canvas.rows) for column in range(canvas.columns)]
+    signs = [(sign, lit) for sign in (BESIDE, ABOVE)]
+    lines = picture.lines()
+    found = [place for place in places if picture.cell(*place) in signs]
+    return [(column, row) for column, row in found if ">>>" not in lines[row]]
 
 
 class Learner(Person):

@@ -17,7 +17,8 @@ from luznet.i18n import coach
 from luznet.i18n import luz_advice as said
 from luznet.preferences.table import Settings
 from luznet.terminal.luz.help import help_for
-from luznet.terminal.picture import width_of
+from luznet.terminal.luz.layout import layout
+from luznet.terminal.picture import Canvas, width_of
 from luznet.wire.client_messages import Act
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.tables import FakeAdviser, Luz, Reader
@@ -50,6 +51,13 @@ def advised(luz: Luz, seat: int = 0) -> Reader:
     reader.press("a")
     adviser.answer(about(reader.client.view))
     return reader
+
+
+def words_of(reader: Reader) -> str:
+    """Return what the coach says in the cell of its words."""
+    at = layout(reader.luz.state.players, Canvas(80, 24)).deal
+    lines = reader.lines(80, 24)[at.row : at.row + at.rows]
+    return " ".join(" ".join(line[at.column : at.column + at.columns] for line in lines).split())
 
 
 def to_lead(**options) -> Luz:
@@ -150,7 +158,30 @@ def test_golden_screens_of_the_coach_are_all_in_use() -> None:
 def test_the_coach_in_a_large_window_hides_no_line_of_the_own_hand() -> None:
     reader = advised(to_lead())
     before = Reader(to_lead(), 0).lines(140, 45)
-    assert reader.lines(140, 45)[-12:-1] == before[-12:-1]
+    at = layout(4, Canvas(140, 45))
+    own = slice(at.own, at.hand.row + at.hand.rows)
+    assert reader.lines(140, 45)[own] == before[own]
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (140, 45)])
+def test_the_coach_leaves_the_hands_of_the_others_in_sight(columns: int, rows: int) -> None:
+    for make in (coach_lead, coach_bet, coach_deal_4):
+        reader = make()
+        advised_lines = reader.lines(columns, rows)
+        plain = reader.press("a").lines(columns, rows)
+        for cell in layout(reader.luz.state.players, Canvas(columns, rows)).seats:
+            for row in range(cell.row, cell.row + cell.rows):
+                part = slice(cell.column, cell.column + cell.columns)
+                assert advised_lines[row][part].rstrip() == plain[row][part].rstrip()
+
+
+def test_each_card_has_its_chance_and_how_far_it_is_behind_below_it() -> None:
+    reader = coach_lead()
+    at = layout(4, Canvas(80, 24))
+    chances, behind = reader.lines(80, 24)[at.lines : at.lines + 2]
+    assert chances.split()[:3] == ["62%", "55%", "48%"]
+    assert behind.split()[:3] == ["best", "equal", "−2.6"]
+    assert chances.index("48%") // at.pitch == (at.hand.column + 2 * at.pitch) // at.pitch
 
 
 # ---- asking ------------------------------------------------------------------------------
@@ -161,15 +192,15 @@ def test_asking_asks_about_the_view_of_the_own_seat_and_nothing_else() -> None:
     reader.press("a")
     (asked,) = adviser.asked
     assert asked.views == (reader.client.view,)
-    assert coach.THINKING() in reader.text()
+    assert coach.THINKING() in words_of(reader)
 
 
 def test_the_answer_stands_there_once_it_has_come() -> None:
     reader, adviser = pupil(to_lead())
     reader.press("a")
     adviser.answer(about(reader.client.view))
-    assert coach.THINKING() not in reader.text()
-    assert "wins the bet in 62 of 100 simulations" in reader.prose
+    assert coach.THINKING() not in words_of(reader)
+    assert "wins the bet in 62 of 100 simulations" in words_of(reader)
 
 
 def test_the_panel_goes_with_its_key_and_comes_back_without_a_new_question() -> None:
@@ -177,7 +208,7 @@ def test_the_panel_goes_with_its_key_and_comes_back_without_a_new_question() -> 
     reader.press("a")
     adviser.answer(about(reader.client.view))
     assert "The coach" not in reader.press("a").text()
-    assert "62 of 100" in reader.press("a").prose
+    assert "62 of 100" in words_of(reader.press("a"))
     assert len(adviser.asked) == 1
 
 
@@ -196,14 +227,14 @@ def test_a_new_turn_throws_the_old_answer_away() -> None:
     if len(reader.client.view.legal) > 1:
         reader.press("a")
         assert adviser.asked[-1].views == (reader.client.view,)
-        assert coach.THINKING() in reader.text()
+        assert coach.THINKING() in words_of(reader)
 
 
 def test_an_update_of_the_same_turn_leaves_the_answer() -> None:
     reader = advised(luz := to_lead())
     luz.change_seat(2, away=True)
     reader.hear()
-    assert "62 of 100" in reader.prose
+    assert "62 of 100" in words_of(reader)
 
 
 def test_cards_can_be_chosen_and_played_while_the_coach_speaks() -> None:
@@ -217,10 +248,10 @@ def test_a_dead_coach_is_reported_and_asked_again() -> None:
     reader, adviser = pupil(to_lead())
     reader.press("a")
     adviser.asked[-1].is_lost = True
-    assert "There is no advice now" in reader.prose
+    assert "There is no advice now" in words_of(reader)
     reader.press("a", "a")
     assert len(adviser.asked) == 2
-    assert coach.THINKING() in reader.text()
+    assert coach.THINKING() in words_of(reader)
 
 
 # ---- tables without a coach ----------------------------------------------------------------
@@ -312,8 +343,8 @@ def test_only_one_choice_is_marked_as_the_best_where_all_come_to_the_same() -> N
     reader.press("a")
     view = reader.client.view
     adviser.answer(Advice(tuple(choice(each, 1.0, 5.0, 0.0, 0.0) for each in view.legal), 820))
-    assert reader.text().count("best ") == 1
-    assert reader.text().count("equal ") == len(view.legal) - 1
+    assert reader.text().split().count("best") == 1
+    assert reader.text().split().count("equal") == len(view.legal) - 1
 
 
 def test_many_equal_choices_are_counted() -> None:

@@ -30,7 +30,6 @@ from luznet.language import LANGUAGES, speak
 from luznet.preferences.table import Settings
 from luznet.terminal.game.registry import tutorial
 from luznet.terminal.game.tutorial import words as common
-from luznet.terminal.game.tutorial.box import MARK
 from luznet.terminal.game.tutorial.table import ScriptedTable
 from luznet.terminal.luz.tutorial import coach as words
 from luznet.terminal.luz.tutorial.box import place
@@ -38,7 +37,7 @@ from luznet.terminal.luz.tutorial.steps import STEPS, own, sure, theirs
 from luznet.terminal.picture import Canvas, width_of
 from luznet.terminal.prose import wrap
 from tests.terminal.golden import FOLDER, assert_golden
-from tests.terminal.learner import Learner
+from tests.terminal.learner import Learner, marks_of
 from tests.terminal.tables import Clock
 from tests.terminal.terminal import ENTER, ESCAPE, F2, Terminal, play
 
@@ -102,7 +101,7 @@ def test_every_step_looks_as_it_is_kept(number):
 
 @pytest.mark.parametrize("number", SHOWN_LARGE)
 def test_some_steps_look_as_they_are_kept_in_a_large_window(number):
-    assert_golden(f"tutorial_{number:02}_large", Pupil(number).lines(*LARGE))
+    assert_golden(f"tutorial_{number:02}_large", Pupil(number).lines(*LARGE[:2]))
 
 
 def test_golden_screens_of_the_tutorial_are_all_in_use():
@@ -124,9 +123,9 @@ def check_box(pupil, size):
     for hint in (*hints(), words.OTHER_CARD(number=10)):
         assert width_of(hint) <= box.columns - 4
     picture = pupil.screen.draw(size)
-    shown = " ".join(" ".join(line.strip("│ ") for line in part_of(picture.lines(), box)).split())
+    shown = " ".join(" ".join(line.strip() for line in part_of(picture.lines(), box)).split())
     assert f"{pupil.said} {pupil.step.press()}" in shown
-    marked = [text for style, text in picture.fragments() if style == MARK]
+    marked = marks_of(picture)
     assert bool(marked) is bool(pupil.step.marks)
     assert all(line == line.rstrip() and width_of(line) <= size.columns for line in picture.lines())
 
@@ -461,7 +460,7 @@ def test_the_tutorial_works_with_real_keys_help_rules_and_a_new_size():
         await terminal.shows("Step 2 of 16")
         terminal.resize(120, 40)
         await terminal.until(
-            lambda: terminal.lines()[1].endswith("┐") and len(terminal.lines()) == 40
+            lambda: "Step 2" in terminal.lines()[1] and len(terminal.lines()) == 40
         )
         terminal.type("\x7f")
         await terminal.shows("Step 1 of 16")

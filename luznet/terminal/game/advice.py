@@ -1,4 +1,4 @@
-"""The coach's panel: the strong bot's judgement of each choice, drawn over the other players.
+"""What the coach finds: the strong bot's judgement of each choice, as bars of light.
 
 The banner, your own hand and your selection stay visible, and their keys still work.
 """
@@ -9,20 +9,25 @@ from typing import Any, NamedTuple
 from luznet.i18n import coach as said
 from luznet.terminal.game import drawing, words
 from luznet.terminal.game.model import GameModel
+from luznet.terminal.light.bar import Glow, bar
+from luznet.terminal.light.raised import raised
 from luznet.terminal.picture import Cell, Picture, width_of
 from luznet.terminal.prose import wrap
 
 WIDEST = 100
 """Columns of the longest line in the panel."""
+BAR = 12
+"""Columns of a bar in a list."""
 BETWEEN = 2
 """Columns between two columns of choices, and of the mark before each of them."""
 
 
 class Line(NamedTuple):
-    """A choice: its label and its numbers. The best one is marked; those about as good stand out
-    too."""
+    """A choice: its label, how likely it wins, and its numbers, the first one that chance. The
+    best one is marked; those about as good stand out too."""
 
     label: str
+    share: float
     numbers: Sequence[str]
     is_best: bool
     is_worse: bool
@@ -35,30 +40,39 @@ def far(behind: str, *, is_best: bool, is_worse: bool) -> str:
     return behind if is_worse else words.EQUAL()
 
 
+def is_shown(model: GameModel) -> bool:
+    """Return whether the reader asked the coach, and may see the answer."""
+    return model.shows_advice and model.coaching.advice is not None and not model.hides_hands
+
+
+def found_by(model: GameModel) -> Any:
+    """Return the coach's answer; None while it thinks."""
+    asked = model.coaching.advice
+    return asked.answers[0] if asked is not None and asked.is_done else None
+
+
 def draw_panel(
     picture: Picture, model: GameModel, box: Cell, draw_found: Callable[[Cell, Any], None]
 ) -> None:
-    """Draw the panel over the picture of a table, if the reader asked for it; `draw_found` draws
-    the coach's answer in it."""
+    """Draw the coach's words in a cell, if the reader asked for them; `draw_found` draws the
+    answer."""
     asked = model.coaching.advice
-    if not model.shows_advice or asked is None or model.hides_hands:
+    if asked is None or not is_shown(model):
         return
+    raised(picture, box, words.COACH())
     left, top, columns, rows = box
-    picture.fill(0, top, picture.size.columns, rows, "")
-    picture.box(left, top, columns, rows, "faint", words.COACH())
-    picture.fill(left + 1, top + 1, columns - 2, rows - 2, "")
+    inside = Cell(left + 2, top + 1, min(WIDEST, columns - 4), rows - 1)
     if asked.is_done:
-        inside = Cell(left + 2, top + 1, min(WIDEST, columns - 4), rows - 2)
         draw_found(inside, asked.answers[0])
     else:
-        picture.put(left + 2, top + 2, said.NONE_NOW() if asked.is_lost else said.THINKING())
+        draw_texts(picture, inside, [said.NONE_NOW() if asked.is_lost else said.THINKING()])
 
 
 def draw_list(
     picture: Picture, cell: Cell, header: Sequence[str], lines: Sequence[Line], ends: Sequence[int]
 ) -> None:
     """Draw choices below their headings, in as many columns as the rows of the cell require; the
-    numbers end at `ends`."""
+    numbers end at `ends`, and the first one is a bar."""
     rows = cell.rows - 1
     for at, line in enumerate(lines):
         column, row = cell.column + at // rows * (ends[-1] + BETWEEN), cell.row + 1 + at % rows
@@ -67,7 +81,10 @@ def draw_list(
         style = "" if line.is_worse else "strong"
         picture.put(column, row, words.BEST_MARK if line.is_best else "", style)
         picture.put(column + BETWEEN, row, line.label, style)
-        _draw_numbers(picture, column, row, ends, line.numbers, style)
+        first, *others = line.numbers
+        glow: Glow = "other" if line.is_worse else "best"
+        bar(picture, column + ends[0] - BAR, row, BAR, line.share, glow, first)
+        _draw_numbers(picture, column, row, ends[1:], others, style)
 
 
 def ends_of(header: Sequence[str], lines: Iterable[Line], least: Sequence[int]) -> list[int]:
@@ -75,8 +92,8 @@ def ends_of(header: Sequence[str], lines: Iterable[Line], least: Sequence[int]) 
     cells = [("", *header), *((line.label, *line.numbers) for line in lines)]
     label, *numbers = (max(map(width_of, column)) for column in zip(*cells, strict=True))
     ends, end = [], BETWEEN + label
-    for at_least, columns in zip(least, numbers, strict=True):
-        end = max(at_least, end + 1 + columns)
+    for at, (at_least, columns) in enumerate(zip(least, numbers, strict=True)):
+        end = max(at_least, end + 1 + (columns if at else max(columns, BAR)))
         ends.append(end)
     return ends
 

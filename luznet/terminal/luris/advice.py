@@ -44,6 +44,5 @@ def _line(model: Model, view: View, found: Advice, choice: RatedChoice) -> Line:
     is_best = choice is found.best
     behind = advice.far(str(said.behind(found, choice)), is_best=is_best, is_worse=choice.is_worse)
     numbers = percent(hundred(choice.wins)), behind
-    return Line(
-        said.choice(view, choice, partial(drawing.person, model)), numbers, is_best, choice.is_worse
-    )
+    told = said.choice(view, choice, partial(drawing.person, model))
+    return Line(told, choice.wins, numbers, is_best, choice.is_worse)

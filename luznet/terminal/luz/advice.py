@@ -1,6 +1,11 @@
-"""The coach's panel: how each bet or card did in the simulations."""
+"""The coach at the table of Luz: a bar of light at each card or bet, and its words.
 
-from collections.abc import Sequence
+The bars are below the cards and on the scale of bets; the words are in the cell of the deal. Both
+leave the hands of all players in sight.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from luznet.games.luz.advice import Advice, RatedChoice
 from luznet.games.luz.types import Bet, Play, View
@@ -8,61 +13,75 @@ from luznet.i18n import luz_advice as said
 from luznet.i18n.coach import hundred
 from luznet.language import decimal, percent
 from luznet.terminal.game import advice
-from luznet.terminal.game.advice import Line
+from luznet.terminal.light.bar import Glow, bar
 from luznet.terminal.luz import words
-from luznet.terminal.luz.layout import layout
+from luznet.terminal.luz.layout import Layout, layout
 from luznet.terminal.luz.model import Model
-from luznet.terminal.picture import Canvas, Cell, Picture, cut
+from luznet.terminal.luz.table import scale_of
+from luznet.terminal.picture import Canvas, Cell, Picture, cut, width_of
 
-LIST = 5
-"""Choices in a column. Cards have two columns, bets one."""
-COLUMN = 38
-"""Columns of each list in the smallest window."""
-ENDS = (22, 29, 36)
-"""Where the numbers end, at the least: wins, points, behind."""
-HEADER = (9, 6, 6)
-"""Columns of the headings if there is little room."""
+WITH_SAFETY: Final = "+"
+
+
+class _Place(NamedTuple):
+    """Where the bar of a choice is: its column, its row, its columns."""
+
+    column: int
+    row: int
+    columns: int
 
 
 def draw_advice(picture: Picture, model: Model, view: View, size: Canvas) -> None:
-    """Draw the panel over the table, if the player asked for it."""
+    """Draw what the coach finds, if the player asked for it."""
     at = layout(view.players, size)
-    box = Cell(at.left, 1, at.right - at.left, at.banner - 1)
     advice.draw_panel(
-        picture, model, box, lambda cell, found: _draw_found(picture, cell, view, found)
+        picture, model, at.deal, lambda cell, found: _draw_words(picture, cell, view, found)
     )
+    found = advice.found_by(model) if advice.is_shown(model) else None
+    if isinstance(found, Advice):
+        _draw_bars(picture, at, found)
 
 
-def _draw_found(picture: Picture, cell: Cell, view: View, found: Advice) -> None:
-    """Draw the choices and the coach's sentences."""
+def _draw_words(picture: Picture, cell: Cell, view: View, found: Advice) -> None:
+    advice.draw_texts(picture, cell, (*said.advice(view, found), said.unit(view)))
+
+
+def _draw_bars(picture: Picture, at: Layout, found: Advice) -> None:
+    """Draw the chance of each choice to win the bet, and below it how far it is behind."""
     is_bet = isinstance(found.best.action, Bet)
-    shown = found.choices[: LIST if is_bet else 2 * LIST]
-    _draw_list(picture, cell._replace(rows=1 + LIST), view, found, shown)
-    below = 1 + min(LIST, len(shown))
-    rest = cell._replace(row=cell.row + below, rows=cell.rows - below)
-    advice.draw_texts(picture, rest, (*said.advice(view, found), said.unit(view)))
+    row = at.lines + 1 if is_bet else at.lines
+    picture.fill(at.left, row, at.right - at.left, 2, "")
+    for choice, place in _placed(at, row, found):
+        is_best = choice is found.best
+        chance = percent(hundred(choice.wins_bet))
+        text = chance if width_of(chance) <= place.columns else chance.rstrip("% ")
+        glow: Glow = "other" if choice.is_worse else "best"
+        bar(picture, place.column, row, place.columns, choice.wins_bet, glow, text)
+        behind = advice.far(f"−{decimal(choice.behind)}", is_best=is_best, is_worse=choice.is_worse)
+        if isinstance(choice.action, Bet) and choice.action.safety:
+            behind += WITH_SAFETY
+        behind = cut(behind, place.columns + 1)
+        begin = place.column + max(0, place.columns - width_of(behind)) // 2
+        role = "lamp" if is_best else "quiet" if choice.is_worse else "strong"
+        picture.put(begin, row + 1, behind, role)
 
 
-def _draw_list(
-    picture: Picture, cell: Cell, view: View, found: Advice, shown: Sequence[RatedChoice]
-) -> None:
-    """Draw choices in one column or two, with short labels if they need the room."""
-    header = [text() for text in words.ADVICE_HEADER]
-    lines = [_line(view, found, choice) for choice in shown]
-    ends = advice.ends_of(header, lines, ENDS)
-    if ends[-1] >= COLUMN:
-        lines = [_line(view, found, choice, is_short=True) for choice in shown]
-        header = [cut(text, columns) for text, columns in zip(header, HEADER, strict=True)]
-        ends = advice.ends_of(header, lines, ENDS)
-    advice.draw_list(picture, cell, header, lines, ends)
-
-
-def _line(view: View, found: Advice, choice: RatedChoice, *, is_short: bool = False) -> Line:
-    """Return the line of a choice."""
-    is_best = choice is found.best
-    behind = advice.far(decimal(choice.behind), is_best=is_best, is_worse=choice.is_worse)
-    numbers = percent(hundred(choice.wins_bet)), said.tenths(choice.points), behind
-    return Line(label(view, choice.action, is_short=is_short), numbers, is_best, choice.is_worse)
+def _placed(at: Layout, row: int, found: Advice) -> Iterator[tuple[RatedChoice, _Place]]:
+    """Yield the choices with the places of their bars; of two bets on as many tricks, with and
+    without Safety, the better one."""
+    done: set[int] = set()
+    before, step = scale_of(Cell(at.left + 2, at.lines, at.right - at.left - 4, 1))
+    for choice in found.choices:
+        action = choice.action
+        number = action.tricks if isinstance(action, Bet) else action.position
+        if number in done:
+            continue
+        done.add(number)
+        if isinstance(action, Bet):
+            end = at.left + 2 + before + (number + 1) * step
+            yield choice, _Place(end - step + 2, row, step - 1)
+        else:
+            yield choice, _Place(at.hand.column + number * at.pitch, row, at.hand.columns)
 
 
 def label(view: View, action: Bet | Play, *, is_short: bool = False) -> str:

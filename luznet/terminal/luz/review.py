@@ -1,4 +1,8 @@
-"""The review of a finished deal: each choice of the reader, its cost, and luck."""
+"""The review of a finished deal: each choice of the reader, its cost, and luck.
+
+The chance of each choice is a bar of light, bright if nothing was better, with a mark where the
+best choice was; luck grows to the right or to the left, beside the choices.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
@@ -10,6 +14,7 @@ from luznet.games.luz.types import Bet, View
 from luznet.i18n import luz_advice as said
 from luznet.i18n.coach import hundred
 from luznet.language import percent
+from luznet.terminal.light.bar import Glow, balance, bar
 from luznet.terminal.luz import words
 from luznet.terminal.luz.advice import label
 from luznet.terminal.luz.model import Model
@@ -88,6 +93,14 @@ Cells = Sequence[str]
 """The texts of a line, by column."""
 
 
+WINS: Final = 4
+"""The column of the chance to win the bet."""
+CHANCE: Final = 8
+"""Columns of its bar."""
+LUCK: Final = 21
+"""Columns of the bar of luck, in windows that have room for it."""
+MOST_LUCK: Final = 20.0
+"""Points of luck that fill its bar."""
 HEADER: Final = 9
 """Columns of a heading if there is little room."""
 
@@ -126,7 +139,10 @@ def _table(review: LuzReview) -> list[Row]:
     styles = ["strong" if each.cost else "" for each in review.verdicts]
     return [
         _cells(places, header, "faint"),
-        *(_cells(places, line, style) for line, style in zip(lines, styles, strict=True)),
+        *(
+            _drawn(_cells(places, line, style), places, each)
+            for line, style, each in zip(lines, styles, review.verdicts, strict=True)
+        ),
     ]
 
 
@@ -148,6 +164,33 @@ def _cells(places: Sequence[int], texts: Cells, style: str) -> Row:
             picture.put(left + begin, row, text, style)
 
     return draw
+
+
+def _drawn(write: Row, places: Sequence[int], verdict: Verdict) -> Row:
+    """Return a line with its bars: the chance behind its number, and luck where there is room."""
+
+    def draw(picture: Picture, left: int, row: int) -> None:
+        write(picture, left, row)
+        if verdict.chosen is not None:
+            chance = verdict.chosen.wins_bet
+            glow: Glow = "other" if verdict.cost else "best"
+            begin = left + places[WINS] - CHANCE
+            bar(picture, begin, row, CHANCE, chance, glow, percent(hundred(chance)))
+            if verdict.cost:
+                _mark_best(picture, begin, row, verdict.advice.best.wins_bet)
+        beside = left + places[-1] + 2
+        if verdict.luck is not None and beside + LUCK <= picture.canvas.columns:
+            balance(picture, beside, row, LUCK, verdict.luck / MOST_LUCK)
+
+    return draw
+
+
+def _mark_best(picture: Picture, column: int, row: int, chance: float) -> None:
+    """Mark where the bar of the best choice would end, unless a number is there."""
+    at = column + min(CHANCE - 1, round(chance * CHANCE))
+    found = picture.cell(at, row)
+    if found is not None and not found[0].strip():
+        picture.put(at, row, "│", "lamp")
 
 
 def _texts(review: LuzReview, verdict: Verdict, *, is_short: bool = False) -> Cells:

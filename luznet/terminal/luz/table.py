@@ -127,7 +127,7 @@ def _write(picture: Picture, line: Cell, text: str, style: str = "") -> None:
 
 def _bet_scale(picture: Picture, line: Cell, model: Model) -> None:
     """Draw all bets, the selected one in brackets, and Safety."""
-    row, (before, step) = line.row, _scale(line)
+    row, (before, step) = line.row, scale_of(line)
     scale = line.column + before
     picture.put(line.column, row, words.BET_LABEL(), "strong")
     for tricks in range(HAND_SIZE + 1):
@@ -143,7 +143,7 @@ def _bet_scale(picture: Picture, line: Cell, model: Model) -> None:
     picture.zone(begin, row, width_of(safety), 1, "s")
 
 
-def _scale(line: Cell) -> tuple[int, int]:
+def scale_of(line: Cell) -> tuple[int, int]:
     """Return the columns before the scale of bets and those of each bet, so that the labels,
     points such as -50, and Safety have room."""
     label = max(width_of(words.BET_LABEL()), width_of(words.PAYS_LABEL()))
@@ -161,7 +161,7 @@ def _pays(picture: Picture, line: Cell, model: Model, view: View) -> None:
             _write(picture, line, words.CHOOSE_BET(), "faint")
         return
     picture.put(line.column, line.row, words.PAYS_LABEL(), "faint")
-    bet, (before, step) = Bet(model.tricks, model.safety), _scale(line)
+    bet, (before, step) = Bet(model.tricks, model.safety), scale_of(line)
     for won in range(HAND_SIZE + 1):
         gives = points(view.deal, bet, won)
         style = "strong" if gives > 0 else "faint"

@@ -1,12 +1,13 @@
-"""The picture of the coach: a box with one step, and marks at what the step is about.
+"""The picture of the coach: one step on a raised ground, and marks at what the step is about.
 
-What the coach points at is reversed and has a sign beside or above it, so that it also stands out
-without colours.
+What the coach points at stands in lamp light and has a sign beside or above it, so that it also
+stands out without colours.
 """
 
 from typing import Any, Final
 
 from luznet.terminal.game.tutorial.coach import Coach
+from luznet.terminal.light.raised import raised
 from luznet.terminal.picture import Cell, Picture, cut
 from luznet.terminal.prose import wrap
 
@@ -16,16 +17,16 @@ LONGEST: Final = 90
 
 
 def draw_coach(picture: Picture, cell: Cell, coach: Coach[Any, Any], text: str) -> None:
-    """Draw the box of the present step, with its text, over a picture of the table."""
-    picture.box(*cell, "lead", coach.title)
+    """Draw the present step, with its text, over a picture of the table."""
+    raised(picture, cell, coach.title)
     room = min(LONGEST, cell.columns - 4)
     for row, line in enumerate(wrap(text, room), cell.row + 1):
         picture.put(cell.column + 2, row, line)
     last = cell.row + cell.rows - 2
     picture.put(cell.column + 2, last, cut(coach.step.press(), room), "lamp")
     if coach.hint:
-        picture.fill(cell.column + 1, last - 1, cell.columns - 2, 1, "lead")
-        picture.put(cell.column + 2, last - 1, cut(coach.hint, room), "strong")
+        picture.put(cell.column + 2, last - 1, " " * room, "strong")
+        picture.put(cell.column + 2, last - 1, cut(coach.hint, room), "alarm")
 
 
 def mark_row(picture: Picture, cell: Cell) -> None:
