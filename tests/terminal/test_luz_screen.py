@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from luznet.games.luz import odds
 from luznet.i18n import luz_cards
 from luznet.terminal import app
-from luznet.terminal.luz import words
+from luznet.terminal.luz import cards
+from luznet.terminal.luz.hand import values_text
 from luznet.terminal.picture import Canvas, width_of
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.luz_scenes import LARGER, SCREENS, SIZES, names, nasty, twin
@@ -116,14 +117,14 @@ def test_the_screen_says_nothing_about_hidden_values(players: int) -> None:
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_own_cards_in_the_hand_show_their_colour_alone(players: int) -> None:
     luz = Luz(players, seed=3, help="none").to_turn(1, True).to_turn(1, True)
-    letters, values, numbers = Reader(luz, 1).lines()[17:20]
+    tops, values, _ = Reader(luz, 1).lines()[17:20]
     held, played = luz.state.held[1], set(range(10)) - set(luz.state.held[1])
-    assert re.sub(r"[][]", " ", letters).split() == [
-        words.LETTERS[luz.state.hands[1][at].colour] for at in held
-    ]
-    shown = [word for word in values.split() if word.isdigit()]
-    assert shown == [str(luz.state.hands[1][at].value) for at in sorted(played)]
-    assert re.findall(r"\d+", numbers) == [str(number) for number in range(1, 11)]
+    hand = luz.state.hands[1]
+    shown = re.findall(r"([RGBPY]) +(\d+)", tops)
+    assert shown == [(cards.letter(hand[at].colour), str(at + 1)) for at in held]
+    names = re.findall(r"[RGBPY]\d+", values)
+    assert names == [cards.named(hand[at]) for at in sorted(played)]
+    assert len(re.findall(r"\d+", values)) == len(played)
 
 
 def test_a_chosen_card_says_why_it_can_have_its_values() -> None:
@@ -143,10 +144,27 @@ def test_a_chosen_card_says_why_it_can_have_its_values() -> None:
 def test_own_cards_show_the_range_of_their_values_where_the_table_tells_them() -> None:
     luz = Luz(4, seed=3, help="values").to_bets(1)
     reader = Reader(luz, 1)
-    shown = reader.lines()[18].split()[1:-1]
+    shown = reader.lines()[19].split()
     for at, text in enumerate(shown):
         values = reader.screen.model.values_of(at)
-        assert text == (f"{values[0]}-{values[-1]}" if len(values) > 1 else f"{values[0]}")
+        assert text == values_text(values, 6)
+
+
+@pytest.mark.parametrize(
+    ("values", "text"),
+    [
+        ((7,), "7"),
+        ((5, 6, 7, 8), "5–8"),
+        ((3, 10), "3/10"),
+        ((5, 6, 12), "5–6/12"),
+        ((2, 4, 6), "2/4/6"),
+        ((9, 11, 12), "9/…/12"),
+        ((1, 3, 5, 7), "1/…/7"),
+        ((), ""),
+    ],
+)
+def test_a_dash_stands_for_values_that_are_all_possible(values: tuple[int, ...], text: str) -> None:
+    assert values_text(values, 6) == text
 
 
 def test_other_players_panels_hold_no_card_already_played() -> None:

@@ -60,10 +60,10 @@ def test_a_chosen_bet_says_what_it_pays_and_costs_in_this_deal() -> None:
     reader.press("3")
     for key, bet in (("", Bet(3)), ("s", Bet(3, safety=True)), ("x", Bet(10, safety=True))):
         reader.press(*([key] if key else []))
-        bets, pays = reader.lines()[20:22]
-        assert f"[{bet.tricks}]" in bets
+        pays, bets = reader.lines()[20:22]
+        assert f"▲{bet.tricks:>2}" in bets
         for tricks in range(11):
-            column = re.search(rf"[ [{{]{tricks}[ \]]", bets).end() - 1
+            column = re.search(rf"[ ▲]{tricks} ", bets).end() - 1
             assert pays[:column].split()[-1] == words.signed(rules.points(2, bet, tricks))
 
 

@@ -17,7 +17,7 @@ from luznet.terminal.light.bar import Glow, bar
 from luznet.terminal.luz import words
 from luznet.terminal.luz.layout import Layout, layout
 from luznet.terminal.luz.model import Model
-from luznet.terminal.luz.table import scale_of
+from luznet.terminal.luz.scale import scale_of
 from luznet.terminal.picture import Canvas, Cell, Picture, cut, width_of
 
 WITH_SAFETY: Final = "+"

@@ -54,14 +54,6 @@ def draw_card(picture: Picture, cell: Cell, colour: Colour, text: CardText) -> N
     write(picture, cell, text, suit(colour))
 
 
-def draw_dark_card(picture: Picture, cell: Cell, colour: Colour, text: CardText) -> None:
-    """Draw a card that may not be played: only its lines, and its colour in the corner."""
-    style = "faint"
-    _draw_art(picture, cell, colour, (style, style))
-    write(picture, cell, text, style)
-    picture.put(cell.column, cell.row, text.upper, suit(colour))
-
-
 def write(picture: Picture, cell: Cell, text: CardText, style: str | Paint) -> None:
     """Write on a card, with blanks around the text in the middle."""
     middle = text.middle

@@ -79,6 +79,11 @@ def letter(colour: Colour) -> str:
     return words.LETTERS[colour][0]
 
 
+def named(card: Card) -> str:
+    """Return a card in a few columns: its letter and, if it is known, its value."""
+    return letter(card.colour) + ("" if card.value == HIDDEN else str(card.value))
+
+
 def suit(colour: Colour, shade: int = 0) -> Paint:
     """Return the paint of a colour's glass, in its first or second shade."""
     glass = GLASS[colour]

@@ -1,15 +1,22 @@
 """The seat at the bottom: the line about it, and its cards from the low to the high end."""
 
+from collections.abc import Sequence
+from typing import Final
+
 from luznet.games.luz import facts
 from luznet.games.luz.cards import HIDDEN, Card
 from luznet.games.luz.types import Bet, View
 from luznet.terminal.game import drawing
 from luznet.terminal.game import words as common
+from luznet.terminal.light import glass, lamp
+from luznet.terminal.light.glass import Label, Light
 from luznet.terminal.luz import cards, words
-from luznet.terminal.luz.card_art import CardText, draw_card, draw_dark_card, write
 from luznet.terminal.luz.layout import Layout
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Cell, Picture, cut, width_of
+
+HALO_REACH, HALO_STRENGTH = 3, 0.42
+"""The light of the chosen card: half rows around it, and how bright."""
 
 
 def click_on(position: int) -> str:
@@ -45,55 +52,108 @@ def _own_text(model: Model, view: View, seat: int) -> str:
 
 
 def draw_own_hand(picture: Picture, at: Layout, model: Model, view: View) -> None:
-    """Draw the cards: backs with the range of their values, and those played."""
+    """Draw the cards: backs with the values they can have, and the places of those played."""
     if not view.hands:
         return
-    first = at.hand
+    first, hand = at.hand, view.hands[model.me]
     middle = first.row + first.rows // 2
     drawing.right(picture, first.column - 1, middle, words.LOW_END(), "faint")
-    for position, card in enumerate(view.hands[model.me]):
-        cell = first._replace(column=first.column + position * at.pitch)
-        _own_card(picture, cell, model, view, position, card)
-    end = first.column + len(view.hands[model.me]) * at.pitch
-    picture.put(end, middle, words.HIGH_END, "strong")
+    picture.put(first.column + len(hand) * at.pitch, middle, words.HIGH_END, "faint")
+    if _chosen(model, view) is not None:
+        _draw_halo(picture, at, model, view)
+    for position in range(len(hand)):
+        _own_card(picture, at, model, view, position)
 
 
-def _own_card(
-    picture: Picture, cell: Cell, model: Model, view: View, position: int, card: Card
-) -> None:
-    number = str(position + 1)
+def _chosen(model: Model, view: View) -> int | None:
+    """Return the position of the card that the reader has chosen and holds."""
+    if model.is_watching or model.position not in view.held[model.me]:
+        return None
+    return model.position
+
+
+def _lift(at: Layout) -> int:
+    """Return how many rows the chosen card is higher: none where the row above is written on."""
+    return 0 if at.hand.row - 1 in (at.own, at.banner) else 1
+
+
+def _cell(at: Layout, position: int) -> Cell:
+    return at.hand._replace(column=at.hand.column + position * at.pitch)
+
+
+def _draw_halo(picture: Picture, at: Layout, model: Model, view: View) -> None:
+    """Draw the light around the chosen card, before the cards that it must not fall on."""
+    position = _chosen(model, view) or 0
+    cell = _cell(at, position)
+    colour = cards.GLASS[view.hands[model.me][position].colour].bright
+    if _lift(at):
+        lamp.halo(picture, cell._replace(row=cell.row - 1), colour, HALO_REACH, HALO_STRENGTH)
+
+
+def _own_card(picture: Picture, at: Layout, model: Model, view: View, position: int) -> None:
+    cell, card = _cell(at, position), view.hands[model.me][position]
+    material, letter = cards.GLASS[card.colour], cards.letter(card.colour)
     if position not in view.held[model.me]:
-        face = CardText(middle=cards.face(card).strip(), lower=number)
-        write(picture, cell, face, "faint")
+        glass.gone(picture, cell, cards.named(card))
         return
-    selected = model.position == position and not model.is_watching
-    picture.zone(*cell, click_on(position))
-    letter = words.LETTERS[card.colour]
-    face = CardText(_known(model, position, card, cell), letter, number)
-    if model.is_watching or model.is_frozen or model.is_legal(position):
-        draw_card(picture, cell, card.colour, face)
-    else:
-        draw_dark_card(picture, cell, card.colour, face)
-    if selected:
-        _mark(picture, cell)
+    is_chosen = position == _chosen(model, view)
+    lifted = cell._replace(row=cell.row - _lift(at)) if is_chosen else cell
+    label = Label(letter, str(position + 1), _known(model, position, card, cell.columns))
+    glass.back(picture, lifted, material, _light(model, position, is_chosen), label)
+    picture.zone(cell.column, lifted.row, cell.columns, cell.rows + _lift(at), click_on(position))
+    if is_chosen:
+        _mark(picture, cell, _lift(at))
 
 
-def _known(model: Model, position: int, card: Card, cell: Cell) -> str:
-    """Return the value of a card if it is visible, else its range if the table shows it."""
+def _light(model: Model, position: int, is_chosen: bool) -> Light:
+    """Return how a card is lit: at rest while others act, dark if it may not be played."""
+    if model.is_watching or model.is_frozen:
+        return "rest"
+    if model.asks == "play" and not model.is_legal(position):
+        return "dark"
+    if is_chosen:
+        return "bright"
+    return "lit" if model.asks or model.is_betting else "rest"
+
+
+def _known(model: Model, position: int, card: Card, room: int) -> str:
+    """Return the value of a card if it is visible, else those it can have if the table tells."""
     if model.hides_hands:
         return ""
     if card.value != HIDDEN:
         return str(card.value)
-    values = model.values_of(position)
-    if not values:
-        return ""
-    text = words.span(values[0], values[-1])
-    return text if width_of(text) <= cell.columns else str(values[0])
+    return values_text(model.values_of(position), room)
 
 
-def _mark(picture: Picture, cell: Cell) -> None:
-    """Mark the selected card on both sides."""
-    style = "lit"
-    for row in range(cell.row, cell.row + cell.rows):
-        picture.put(cell.column - 1, row, "[", style)
-        picture.put(cell.column + cell.columns, row, "]", style)
+def values_text(values: Sequence[int], room: int) -> str:
+    """Return the values that a card can have, in ascending order: "5–12" if it can have all
+    between, else "3/10", "5–7/12", or where there is no room for the gaps "2/…/12"."""
+    runs: list[list[int]] = []
+    for value in values:
+        if runs and value == runs[-1][-1] + 1:
+            runs[-1].append(value)
+        else:
+            runs.append([value])
+    text = "/".join(map(_run_text, runs))
+    return text if width_of(text) <= room else f"{values[0]}/{_AND_SOME}/{values[-1]}"
+
+
+def _run_text(run: Sequence[int]) -> str:
+    if len(run) <= 1:
+        return "".join(map(str, run))
+    return f"{run[0]}–{run[-1]}"
+
+
+_AND_SOME: Final = "…"
+"""Some values between two others, but not all."""
+
+
+def _mark(picture: Picture, cell: Cell, lift: int) -> None:
+    """Put the chosen card on a line of lamp light; without room below, mark it on both sides."""
+    if not lift:
+        for row in range(cell.row, cell.row + cell.rows):
+            picture.put(cell.column - 1, row, "[", "lit")
+            picture.put(cell.column + cell.columns, row, "]", "lit")
+        return
+    text = "▔" * cell.columns if picture.palette.is_rich else " ▲"
+    picture.put(cell.column, cell.row + cell.rows - 1, text, "lamp")

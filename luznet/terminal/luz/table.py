@@ -3,22 +3,19 @@
 from collections.abc import Sequence
 
 from luznet.games.luz import facts
-from luznet.games.luz.cards import HAND_SIZE, HIDDEN
-from luznet.games.luz.rules import points
-from luznet.games.luz.types import Bet, View
+from luznet.games.luz.cards import HIDDEN
+from luznet.games.luz.types import View
 from luznet.i18n import luz as said
 from luznet.i18n import luz_cards
 from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
-from luznet.terminal.luz import hand, middle, seats, words
+from luznet.terminal.luz import hand, middle, scale, seats, words
 from luznet.terminal.luz.layout import Layout, layout
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Canvas, Cell, Picture, width_of
 
 DEAL_TRICK_PHASE = 3
 """The parts of the top line while cards are played."""
-SCALE, STEP, LEAST_STEP = 8, 5, 4
-"""Columns before the scale of bets, of each bet on it, and of each bet at the least."""
 
 
 def draw_table(model: Model, view: View, size: Canvas) -> Picture:
@@ -104,11 +101,13 @@ def _draw_selected(picture: Picture, at: Layout, model: Model, view: View) -> No
     if model.is_watching or not view.hands or model.is_frozen:
         return
     if model.is_betting:
-        _bet_scale(picture, line, model)
-        if model.position is None:
-            _pays(picture, _below(line), model, view)
-        else:
-            _look_at_card(picture, _below(line), model, view, model.position)
+        scale.draw_bets(picture, _below(line), model)
+        if model.position is not None:
+            _look_at_card(picture, line, model, view, model.position)
+        elif model.tricks is not None:
+            scale.draw_points(picture, line, model, view)
+        elif not model.situation.is_paused:
+            _write(picture, line, words.CHOOSE_BET(), "faint")
     elif model.position is not None:
         _about_card(picture, line, model, view, model.position)
     elif model.held:
@@ -123,50 +122,6 @@ def _below(line: Cell) -> Cell:
 
 def _write(picture: Picture, line: Cell, text: str, style: str = "") -> None:
     drawing.line(picture, line.column, line.row, line.columns, text, style)
-
-
-def _bet_scale(picture: Picture, line: Cell, model: Model) -> None:
-    """Draw all bets, the selected one in brackets, and Safety."""
-    row, (before, step) = line.row, scale_of(line)
-    scale = line.column + before
-    picture.put(line.column, row, words.BET_LABEL(), "strong")
-    for tricks in range(HAND_SIZE + 1):
-        chosen = tricks == model.tricks
-        text = f"[{tricks}]" if chosen else f" {tricks} "
-        end = scale + (tricks + 1) * step + 1
-        begin = drawing.right(picture, end, row, text, "lit" if chosen else "")
-        picture.zone(begin, row, end - begin, 1, "x" if tricks == HAND_SIZE else str(tricks))
-    safety = words.safety_box(model.safety)
-    style = "strong" if model.safety else ""
-    begin = scale + (HAND_SIZE + 1) * step + 2
-    picture.put(begin, row, safety, style)
-    picture.zone(begin, row, width_of(safety), 1, "s")
-
-
-def scale_of(line: Cell) -> tuple[int, int]:
-    """Return the columns before the scale of bets and those of each bet, so that the labels,
-    points such as -50, and Safety have room."""
-    label = max(width_of(words.BET_LABEL()), width_of(words.PAYS_LABEL()))
-    safety = width_of(words.safety_box(False))
-    before = max(SCALE, label + LEAST_STEP - STEP)
-    if before + (HAND_SIZE + 1) * STEP + 2 + safety <= line.columns:
-        return before, STEP
-    return max(SCALE, label), LEAST_STEP
-
-
-def _pays(picture: Picture, line: Cell, model: Model, view: View) -> None:
-    """Draw the points of the selected bet below each number of tricks."""
-    if model.tricks is None:
-        if not model.situation.is_paused:
-            _write(picture, line, words.CHOOSE_BET(), "faint")
-        return
-    picture.put(line.column, line.row, words.PAYS_LABEL(), "faint")
-    bet, (before, step) = Bet(model.tricks, model.safety), scale_of(line)
-    for won in range(HAND_SIZE + 1):
-        gives = points(view.deal, bet, won)
-        style = "strong" if gives > 0 else "faint"
-        end = line.column + before + (won + 1) * step
-        drawing.right(picture, end, line.row, words.signed(gives), style)
 
 
 def _look_at_card(picture: Picture, line: Cell, model: Model, view: View, position: int) -> None:

@@ -1,0 +1,71 @@
+"""The scale of bets: a number for each bet, and above it what that many tricks won would score."""
+
+from collections.abc import Iterator
+
+from luznet.games.luz.cards import HAND_SIZE
+from luznet.games.luz.rules import points
+from luznet.games.luz.types import Bet, View
+from luznet.terminal.game import drawing
+from luznet.terminal.light.palette import KEEP, Paint
+from luznet.terminal.luz import words
+from luznet.terminal.luz.model import Model
+from luznet.terminal.picture import BLANK, Cell, Picture, width_of
+
+SCALE, STEP, LEAST_STEP = 8, 5, 4
+"""Columns before the scale of bets, of each bet on it, and of each bet at the least."""
+
+
+def draw_bets(picture: Picture, line: Cell, model: Model) -> None:
+    """Draw all bets, the selected one marked, and Safety."""
+    picture.put(line.column, line.row, words.BET_LABEL(), "faint")
+    for tricks, end, step in _places(line):
+        is_chosen = tricks == model.tricks
+        text = f"▲{tricks:>2}" if is_chosen else str(tricks)
+        drawing.right(picture, end, line.row, text, "lamp" if is_chosen else "quiet")
+        key = "x" if tricks == HAND_SIZE else str(tricks)
+        picture.zone(end - step, line.row - 1, step, 2, key)
+    safety = words.safety_box(model.safety)
+    begin = end + 3
+    picture.put(begin, line.row, safety, "lamp" if model.safety else "quiet")
+    picture.zone(begin, line.row, width_of(safety), 1, "s")
+
+
+def draw_points(picture: Picture, line: Cell, model: Model, view: View) -> None:
+    """Draw the points of the selected bet above each number of tricks; those that win are lit."""
+    picture.put(line.column, line.row, words.PAYS_LABEL(), "faint")
+    bet = Bet(model.tricks or 0, model.safety)
+    for won, end, step in _places(line):
+        gives = points(view.deal, bet, won)
+        if gives > 0:
+            _light(picture, end - step + 1, line.row, step)
+        drawing.right(picture, end, line.row, words.signed(gives), "lit" if gives > 0 else "quiet")
+
+
+def _light(picture: Picture, column: int, row: int, columns: int) -> None:
+    """Draw a light, half a row higher where nothing is written."""
+    lit = picture.palette.paint("lit")
+    picture.put(column, row, BLANK * columns, lit)
+    if not picture.palette.is_rich:
+        return
+    for at in range(column, column + columns):
+        found = picture.cell(at, row - 1)
+        if found is not None and found[0] == BLANK and found[1].ground == picture.palette.ground:
+            picture.put(at, row - 1, "▄", Paint(lit.ground, KEEP))
+
+
+def _places(line: Cell) -> Iterator[tuple[int, int, int]]:
+    """Yield each number of tricks, the column after it, and the columns it has."""
+    before, step = scale_of(line)
+    for tricks in range(HAND_SIZE + 1):
+        yield tricks, line.column + before + (tricks + 1) * step, step
+
+
+def scale_of(line: Cell) -> tuple[int, int]:
+    """Return the columns before the scale of bets and those of each bet, so that the labels,
+    points such as -50, and Safety have room."""
+    label = max(width_of(words.BET_LABEL()), width_of(words.PAYS_LABEL()))
+    safety = width_of(words.safety_box(False))
+    before = max(SCALE, label + LEAST_STEP - STEP)
+    if before + (HAND_SIZE + 1) * STEP + 2 + safety <= line.columns:
+        return before, STEP
+    return max(SCALE, label), LEAST_STEP
