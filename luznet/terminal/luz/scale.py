@@ -23,7 +23,7 @@ def draw_bets(picture: Picture, line: Cell, model: Model) -> None:
         text = f"▲{tricks:>2}" if is_chosen else str(tricks)
         drawing.right(picture, end, line.row, text, "lamp" if is_chosen else "quiet")
         key = "x" if tricks == HAND_SIZE else str(tricks)
-        picture.zone(end - step, line.row - 1, step, 2, key)
+        picture.zone(end - step, line.row, step, 1, key)
     safety = words.safety_box(model.safety)
     begin = end + 3
     picture.put(begin, line.row, safety, "lamp" if model.safety else "quiet")

@@ -7,7 +7,7 @@ from luznet.games.luz.cards import HIDDEN
 from luznet.games.luz.types import View
 from luznet.i18n import luz as said
 from luznet.i18n import luz_cards
-from luznet.terminal.game import drawing, page
+from luznet.terminal.game import advice, drawing, page
 from luznet.terminal.game import words as common
 from luznet.terminal.luz import hand, middle, scale, seats, words
 from luznet.terminal.luz.layout import Layout, layout
@@ -101,19 +101,28 @@ def _draw_selected(picture: Picture, at: Layout, model: Model, view: View) -> No
     if model.is_watching or not view.hands or model.is_frozen:
         return
     if model.is_betting:
-        scale.draw_bets(picture, _below(line), model)
-        if model.position is not None:
-            _look_at_card(picture, line, model, view, model.position)
-        elif model.tricks is not None:
-            scale.draw_points(picture, line, model, view)
-        elif not model.situation.is_paused:
-            _write(picture, line, words.CHOOSE_BET(), "faint")
+        _select_bet(picture, line, model, view)
     elif model.position is not None:
         _about_card(picture, line, model, view, model.position)
     elif model.held:
         can_play = model.asks == "play" and not model.situation.is_paused
         text = words.CHOOSE_CARD() if can_play else words.SEE_CARD()
         _write(picture, line, text, "faint")
+
+
+def _select_bet(picture: Picture, line: Cell, model: Model, view: View) -> None:
+    """Draw the scale of bets, and above it what the selected bet gives, or a card. The coach's
+    bars need the rows below the scale."""
+    bets, told = _below(line), line
+    if advice.is_shown(model):
+        bets, told = told, bets
+    scale.draw_bets(picture, bets, model)
+    if model.position is not None:
+        _look_at_card(picture, told, model, view, model.position)
+    elif model.tricks is not None:
+        scale.draw_points(picture, told, model, view)
+    elif not model.situation.is_paused:
+        _write(picture, told, words.CHOOSE_BET(), "faint")
 
 
 def _below(line: Cell) -> Cell:
