@@ -306,6 +306,14 @@ class Picture:
                 self._signs[at][begin:end] = signs[begin - column : end - column]
                 self._paints[at][begin:end] = paints[begin - column : end - column]
 
+    def widen(self, columns: int) -> None:
+        """Add blank columns at the right, up to this many in all."""
+        more = columns - self.canvas.columns
+        self.canvas = self.canvas._replace(columns=columns)
+        for signs, paints in zip(self._signs, self._paints, strict=True):
+            signs += [BLANK] * more
+            paints += [self._blank] * more
+
     def zone(self, column: int, row: int, columns: int, rows: int, key: str) -> None:
         """Let a click in a rectangle press this key; the latest zone wins."""
         self._zones.append((range(column, column + columns), range(row, row + rows), key))

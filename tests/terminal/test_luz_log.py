@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from luznet import i18n
 from luznet.client.changes import SeatChanged
-from luznet.games.luz.cards import Colour
 from luznet.i18n import luz as said
 from luznet.i18n import luz_cards
 from luznet.terminal.game import words as common
@@ -78,7 +77,9 @@ def test_help_tells_spectators_what_they_see() -> None:
 
 
 @pytest.mark.parametrize("open_tricks", [False, True])
-def test_the_log_tells_bets_and_tricks_but_no_card(open_tricks: bool) -> None:
+def test_the_log_tells_bets_and_tricks_and_only_the_cards_that_may_be_looked_at(
+    open_tricks: bool,
+) -> None:
     luz = Luz(4, seed=9, open_tricks=open_tricks)
     reader = Reader(luz, 0)
     for _ in range(18):
@@ -87,17 +88,23 @@ def test_the_log_tells_bets_and_tricks_but_no_card(open_tricks: bool) -> None:
     luz.change_seat(2, away=True)
     reader.hear()
     reader.press("L")
-    text = reader.text()
+    text = reader.text(100, 60)
     assert "Deal 1 of 4." in text
     bets = luz.state.bets
     for seat, made in enumerate(bets):
         who = f"{NAMES[seat]} bets" if seat else "You bet"
         assert f"{who} {said.bet(made)}." in text
     for number, trick in enumerate(luz.state.tricks, 1):
-        assert f"{took(trick)} trick {number}." in text
+        assert f"{took(trick)} trick {number}" in text
+        others = [play.card for play in trick.plays if play.seat]
+        if open_tricks:
+            assert all(luz_cards.played(card) in text for card in others)
+        else:  # the next trick has begun, so that even the last one is face down
+            told = "\n".join(text.splitlines()[4:-3])
+            assert not any(f"{luz_cards.played(card)}." in told for card in others)
     assert i18n.happening(SeatChanged("Chloé", "away")) in text
-    told = "\n".join(text.splitlines()[4:-3])
-    assert not any(luz_cards.alone(colour) in told for colour in Colour)
+    for play in luz.state.trick:
+        assert f"{play.card.colour.value.upper()}{play.card.value}" in text
     reader.press("escape")
     assert "What happened" not in reader.text()
 
@@ -110,8 +117,9 @@ def test_a_player_who_comes_in_the_middle_of_a_deal_reads_the_right_numbers_of_t
     reader.hear()
     first, second = luz.state.tricks[4:6]
     told = reader.press("L").prose
-    assert f"{common.LOG_BEGINS()} {took(first)} trick 5." in told
-    assert f"{took(second)} trick 6." in told
+    assert common.LOG_BEGINS() in told
+    assert f"{took(first)} trick 5." in told
+    assert f"{took(second)} trick 6" in told
     luz.to_deal_end()
     reader.hear()
     assert "trick 10. Deal 1 is scored" in reader.press("L").prose
@@ -141,9 +149,9 @@ def test_the_newest_line_of_the_log_stands_above_the_banner() -> None:
     reader.wait(60)
     reader.press("enter", "enter", "L")
     lines = reader.lines(80, 24)
-    assert "trick 2." in lines[18]
+    assert "trick 2 with" in lines[18]
     assert lines[19].strip()
-    assert "trick 2." not in lines[19]
+    assert "trick 2 with" not in lines[19]
 
 
 def test_a_log_that_the_window_holds_has_no_key_to_older_lines() -> None:
@@ -204,7 +212,7 @@ def test_a_game_that_the_host_has_no_more_is_not_shown_as_if_it_went_on(code: st
 def test_after_a_step_back_the_log_counts_the_tricks_from_where_the_game_is_now() -> None:
     reader = Reader(Luz(3, seed=2), 1)
     reader.play_until(lambda state: len(state.tricks) == 4)
-    assert "trick 4." in "".join(reader.press("L").lines(80, 24))
+    assert "trick 4" in "".join(reader.press("L").lines(80, 24))
     client, update = reader.client, reader.client.update
     assert update is not None
     older = replace(update, seq=update.seq - 6, events=())
@@ -212,3 +220,17 @@ def test_after_a_step_back_the_log_counts_the_tricks_from_where_the_game_is_now(
     shown = "".join(reader.lines(80, 24))
     assert "The host lost 6 steps" in shown
     assert not re.search("takes? trick", shown)
+
+
+@pytest.mark.parametrize(("columns", "is_beside"), [(120, False), (140, True)])
+def test_in_a_wide_window_the_log_is_beside_the_table_and_cards_can_be_played(
+    columns: int, is_beside: bool
+) -> None:
+    reader = Reader(Luz(4, seed=3).to_turn(0), 0)
+    reader.lines(columns, 45)
+    text = "\n".join(reader.press("L").lines(columns, 45))
+    assert common.LOG() in text
+    assert ("YOUR TURN" in text and "Dmytro" in text and "low" in text) is is_beside
+    reader.press("right", "enter")
+    assert bool(reader.sent) is is_beside
+    assert common.LOG() not in "\n".join(reader.press("escape").lines(columns, 45))

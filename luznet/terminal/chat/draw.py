@@ -7,9 +7,11 @@ moves nothing but the rest of its own line.
 from typing import TYPE_CHECKING, Final
 
 from luznet import i18n
+from luznet.terminal import side
 from luznet.terminal.chat import words
 from luznet.terminal.chat.model import ChatModel
-from luznet.terminal.picture import Canvas, Picture, cut
+from luznet.terminal.light.raised import raised
+from luznet.terminal.picture import Canvas, Cell, Picture, cut
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Hint
 from luznet.terminal.screens import widgets
@@ -25,6 +27,8 @@ below."""
 BESIDE_PHRASES, PHRASE_ROWS = 3, 2
 """Rows below the lines that are not the phrases' (trouble, the line to write, the edge), and
 those of the phrases, at least."""
+SIDE_KEYS: Final = 5
+"""Rows for the keys on the side of a window."""
 NAME_CELLS: Final = 14
 INDENT: Final = 4
 
@@ -58,15 +62,11 @@ def draw_passing(
 
 
 def draw_panel(picture: Picture, panel: "ChatPanel", keys: list[Hint]) -> None:
-    """Draw the panel."""
+    """Draw the panel: over a table, or on the side of a window."""
     size = picture.size
     last = _last(size)
-    picture.fill(0, TOP, size.columns, last - TOP + 1, "")
-    to = panel.hearers
-    heading = words.TITLE_TO(names=i18n.list_of(to)) if to else words.TITLE()
-    for row, title in ((TOP, f" {heading} "), (last, "")):
-        picture.put(0, row, "─" * size.columns, "lead")
-        picture.put(widgets.MARGIN, row, title, "strong")
+    if size.columns != side.COLUMNS:
+        raised(picture, Cell(0, TOP, size.columns, last - TOP + 1), heading(panel))
     widgets.keys(picture, keys)
     below = _end_of_lines(size, panel)
     _draw_lines(picture, below, panel)
@@ -76,8 +76,16 @@ def draw_panel(picture: Picture, panel: "ChatPanel", keys: list[Hint]) -> None:
         _draw_saying(picture, below + 1, last - 1, panel)
 
 
+def heading(panel: "ChatPanel") -> str:
+    """Return the title of the panel: who hears what is said."""
+    to = panel.hearers
+    return words.TITLE_TO(names=i18n.list_of(to)) if to else words.TITLE()
+
+
 def _last(size: Canvas) -> int:
-    """Return the last row of the panel."""
+    """Return the last row of the panel; on the side, the keys take a few rows below it."""
+    if size.columns == side.COLUMNS:
+        return size.rows - SIDE_KEYS - 1
     return TOP + LEAST_ROWS + 2 * (size.rows - 24) // 5 - 1
 
 

@@ -23,6 +23,7 @@ from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import LEAST, Binding, Screen
 from luznet.terminal.screens import widgets
+from luznet.terminal.side import has_side, side_of, with_side
 from luznet.wire import messages
 from luznet.wire.messages import Hearers, Refused
 from luznet.wire.text import safe
@@ -226,9 +227,17 @@ class ChatPanel(Screen):
 
     def draw(self, size: Canvas) -> Picture:
         self.chat.read()
-        self._size, self.back = size, min(self.back, draw.most_back(self, size))
-        picture = self._below().draw(size)
+        self._size = side_of(size) if has_side(size) else size
+        self.back = min(self.back, draw.most_back(self, self._size))
         keys = [*widgets.hints(self.bindings()), ("F1", label("help"))]
+        if has_side(size):
+            return with_side(
+                size,
+                self._below().draw,
+                lambda side: draw.draw_panel(side, self, keys),
+                draw.heading(self),
+            )
+        picture = self._below().draw(size)
         draw.draw_panel(picture, self, keys)
         return picture
 

@@ -9,11 +9,12 @@ from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context
 from luznet.terminal.game import drawing, log, page, words
 from luznet.terminal.game.model import GameModel
-from luznet.terminal.keys import UP, label
+from luznet.terminal.keys import PAGE_UP, UP, label
 from luznet.terminal.light.motion import Scene, Stage
 from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.side import has_side, with_side
 from luznet.wire.client_messages import Pause, Ready
 
 M = TypeVar("M", bound=GameModel)
@@ -83,12 +84,36 @@ class GameScreen(Screen, Generic[M]):
         model, view = self.model, self.model.view
         if view is None:
             return page.empty(size)
-        picture = self._draw_log(view, size) if model.overlay == "log" else self._cover(view, size)
+        if self._is_beside(size):
+            return with_side(
+                size,
+                lambda canvas: self._uncovered(view, canvas),
+                lambda side: log.draw_beside(side, model, self._log()),
+                words.LOG(),
+            )
+        if model.overlay != "log":
+            return self._uncovered(view, size)
+        picture = self._draw_log(view, size)
+        self._draw_banner(picture, view, size)
+        return picture
+
+    def _uncovered(self, view: Any, size: Canvas) -> Picture:
+        """Return the picture of the table, or what covers it, apart from the log."""
+        picture = self._cover(view, size)
         if picture is None:
             return self._table(view, size)
+        self._draw_banner(picture, view, size)
+        return picture
+
+    def _draw_banner(self, picture: Picture, view: Any, size: Canvas) -> None:
+        """Draw what holds the game up, or whose turn it is, over what covers the table."""
+        model = self.model
         if model.has_trouble or (model.overlay and model.shows_table):
             page.draw_banner(picture, size.rows - 5, model, self._banner(view))
-        return picture
+
+    def _is_beside(self, size: Canvas) -> bool:
+        """Return whether the log is shown beside the table, which goes on."""
+        return self.model.overlay == "log" and has_side(size)
 
     def _table(self, view: Any, size: Canvas) -> Picture:
         """Return the picture of the table."""
@@ -112,14 +137,14 @@ class GameScreen(Screen, Generic[M]):
         """Return whose turn it is, as a sentence with its style."""
         raise NotImplementedError
 
-    def _log(self) -> Iterable[str]:
+    def _log(self) -> Iterable[log.Told]:
         """Return the sentences of the log."""
         raise NotImplementedError
 
     def _keep_in_sight(self, size: Canvas) -> None:
         """Limit scrolling to what there is."""
         if self.model.log_back:
-            self.model.log_back = min(self.model.log_back, log.most_back(self._log(), size))
+            self.model.log_back = min(self.model.log_back, self._most_back())
 
     def elapse(self) -> None:
         """Play an only legal action, if the reader's settings say so."""
@@ -156,6 +181,8 @@ class GameScreen(Screen, Generic[M]):
         self.model.look(self._clock())
         if self.model.known is None:
             return []
+        if self._is_beside(self._size):
+            return [*self._at_side(), *self._at_table()]
         if self.model.overlay:
             return [self._closing(), *self._scrolling(), *self._pausing()]
         return [*self._putting_advice_away(), *self._at_table()]
@@ -190,9 +217,23 @@ class GameScreen(Screen, Generic[M]):
         shown."""
         return self._scrolling_log() if self.model.overlay == "log" else []
 
+    def _at_side(self) -> list[Binding]:
+        """Return the keys of the log beside the table: they leave those of the table alone."""
+        scroll = self.model.scroll_log
+        is_more = self.model.log_back < self._most_back()
+        up = PAGE_UP() if is_more else ""
+        return [
+            self._key(("escape",), "Esc", label("back"), partial(self.model.toggle, "")),
+            self._key(("pagedown",), "", "", partial(scroll, -LOG_PAGE)),
+            self._key(("pageup",), up, label("older"), partial(scroll, LOG_PAGE)),
+        ]
+
+    def _most_back(self) -> int:
+        return log.most_back(self._log(), self._size, is_beside=self._is_beside(self._size))
+
     def _scrolling_log(self) -> list[Binding]:
         scroll = self.model.scroll_log
-        up = UP() if self.model.log_back < log.most_back(self._log(), self._size) else ""
+        up = UP() if self.model.log_back < self._most_back() else ""
         return [
             self._key(("down", "j"), "", "", partial(scroll, -1)),
             self._key(("pagedown",), "", "", partial(scroll, -LOG_PAGE)),

@@ -38,7 +38,7 @@ def _turns(model: Model, number: int) -> list[list[str]]:
     return turns[-number:]
 
 
-def sentences(model: Model) -> Iterator[str]:
+def sentences(model: Model) -> Iterator[log.Told]:
     """Return the sentences of the log."""
     return log.sentences(
         model,

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from luznet.games.luris.cards import JOKER, VALUES
 from luznet.games.luris.types import View
+from luznet.terminal.game.log import Told
 from luznet.terminal.game.page import Banner
 from luznet.terminal.game.screen import GameScreen
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN, label
@@ -54,7 +55,7 @@ class LurisScreen(GameScreen[Model]):
     def _banner(self, view: View) -> Banner:
         return banner(self.model, view)
 
-    def _log(self) -> Iterable[str]:
+    def _log(self) -> Iterable[Told]:
         return sentences(self.model)
 
     def turn(self) -> Turn | None:

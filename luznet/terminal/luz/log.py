@@ -1,29 +1,55 @@
-"""The log of the game: what happened, but without cards, since past tricks are hidden."""
+"""The log of the game: what happened, with the cards that may be looked at.
 
-from collections.abc import Iterator
+Those are all cards where the table leaves tricks open; elsewhere those of the present trick, and of
+the last one until the next card is played.
+"""
+
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.deal_tracker import DealTracker
-from luznet.games.luz.types import DealEnded, Dealt, Event, TrickTaken, View
+from luznet.games.luz.types import CardPlayed, DealEnded, Dealt, Event, TrickTaken, View
 from luznet.i18n import luz as said
 from luznet.terminal.game import drawing, log
+from luznet.terminal.luz import cards
 from luznet.terminal.luz.model import Model
 
 
-def sentences(model: Model) -> Iterator[str]:
-    """Return a sentence for each event worth one."""
+def sentences(model: Model) -> Iterator[log.Told]:
+    """Return what is told of each event worth it."""
     view = model.client.view
     players = view.players if isinstance(view, View) else 0
     deal = DealTracker(won=[0] * players, missed=_missed(model))
+    events = [each for each in model.client.log if isinstance(each, Event)]
+    open_from = _open_from(model, events)
+    numbers = iter(range(len(events)))
 
-    def tell(event: object) -> str:
+    def tell(event: object) -> log.Told:
         if not isinstance(event, Event):
             return ""
         deal.take(event)
-        return said.happened(event, partial(drawing.person, model), deal, shows_cards=False)
+        is_open = next(numbers) >= open_from
+        text = said.happened(event, partial(drawing.person, model), deal, shows_cards=is_open)
+        if is_open and isinstance(event, CardPlayed | TrickTaken):
+            colour, value = event.card.colour, event.card.value
+            return log.Entry(text, f"{cards.letter(colour)}{value}", cards.GLASS[colour])
+        return text
 
     return log.sentences(model, tell, has_beginning=_has_beginning(model))
+
+
+def _open_from(model: Model, events: Sequence[Event]) -> int:
+    """Return the index of the first event whose card may be looked at."""
+    if model.options.open_tricks:
+        return 0
+    ends = [at for at, event in enumerate(events) if isinstance(event, TrickTaken | Dealt)]
+    shown = 2 if model.last_trick is not None and not _is_trick_begun(events) else 1
+    return ends[-shown] + 1 if len(ends) >= shown else 0
+
+
+def _is_trick_begun(events: Sequence[Event]) -> bool:
+    return bool(events) and isinstance(events[-1], CardPlayed)
 
 
 def _has_beginning(model: Model) -> bool:

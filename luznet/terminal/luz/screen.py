@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from luznet.games.luz.cards import Colour
 from luznet.games.luz.types import View
+from luznet.terminal.game.log import Told
 from luznet.terminal.game.page import Banner
 from luznet.terminal.game.screen import ENTER, LOG_PAGE, GameScreen
 from luznet.terminal.keys import DOWN, LEFT_RIGHT, label
@@ -55,7 +56,7 @@ class LuzScreen(GameScreen[Model]):
     def _banner(self, view: View) -> Banner:
         return banner(self.model, view)
 
-    def _log(self) -> Iterable[str]:
+    def _log(self) -> Iterable[Told]:
         return sentences(self.model)
 
     def _keep_in_sight(self, size: Canvas) -> None:
