@@ -9,9 +9,11 @@ from luznet.games.luris.types import (
     CardSet,
     TimeUp,
 )
+from luznet.terminal.luris.layout import layout
 from luznet.terminal.luris.screen import LurisScreen
-from luznet.terminal.luris.sets import GAP, LABEL, fitting
-from luznet.terminal.picture import Canvas
+from luznet.terminal.luris.cards import ROW
+from luznet.terminal.luris.sets import GAP, fitting
+from luznet.terminal.picture import Canvas, Cell
 from luznet.wire.messages import Refused
 from tests.games.luris_states import LURIS, table
 from tests.terminal.luris_scenes import (
@@ -27,18 +29,21 @@ from tests.terminal.luris_table import Luris, LurisReader
 
 
 def test_own_face_down_cards_are_seen_and_those_of_others_are_not() -> None:
-    text = four_start().text()
-    assert "5: [ 5][ 5]< 5>< 4>" in text
-    assert "10: [10][10]<??><??>" in text
-    assert not re.search(r"8: \[ 8\]\[ 8\]\[ 8\]<.?\d", text)
+    lines = four_start().lines()
+    own = next(at for at, line in enumerate(lines) if "5  5 ╱╲ ╱╲" in line)
+    assert lines[own + 1].split() == ["2", "3", "5", "4"]
+    assert "10 10 ╱╲ ╱╲" in lines[3]
+    assert lines[4].strip() == "8  8  8 ╱╲ ╱╲"
+    assert not any(re.search(r"╲ ?\d", line) for line in lines[1 : own - 6])
 
 
 def test_the_veil_hides_the_hand_and_own_face_down_cards() -> None:
     reader = four_start()
     reader.press("v")
-    assert "5: [ 5][ 5]<??><??>" in reader.text()
+    assert "5  5 ╱╲ ╱╲" in reader.lines()[11]
+    assert not re.search(r"\d", reader.lines()[12])
     assert "hidden; v shows it" in reader.text()
-    assert "[ J]" not in "\n".join(reader.lines()[17:20])
+    assert not re.search(r"\d|J", "\n".join(reader.lines()[14:19]))
     reader.luris.does("draw")
     reader.hear()
     reader.press("v", "v", "L")
@@ -72,7 +77,7 @@ def test_what_is_chosen_from_the_hand_is_hidden_with_it_and_waits(
         assert "press v" in told[0]
         assert not re.search(r"\d", "".join(told).replace("2-9 0", ""))
     assert sent(reader) == []
-    assert "[ 7]" not in hidden
+    assert not re.search(r"\d", "".join(hidden.splitlines()[14:19]))
     reader.press("v")
     assert reader.text() == before
 
@@ -113,10 +118,10 @@ def test_every_player_has_a_clock_where_the_table_has_one() -> None:
 def test_the_banner_warns_whose_time_runs_out() -> None:
     reader = four_start()
     banner = next(at for at, line in enumerate(reader.lines()) if "YOUR TURN" in line)
-    assert reader.lines()[banner].endswith("<<<")
+    assert not re.search(r"\d:\d", reader.lines()[banner])
     reader.luris.change(times=(31_500, 65_000, 600_000, 598_000))
     reader.hear()
-    assert reader.lines()[banner].endswith("<<<")
+    assert not re.search(r"\d:\d", reader.lines()[banner])
     reader.wait(1.6)
     assert reader.lines()[banner].endswith("0:29")
     assert "0:29" not in LurisReader(reader.luris, 1).lines()[banner]
@@ -142,7 +147,8 @@ def test_a_player_without_time_left_reads_that_until_the_end() -> None:
 
 def test_the_last_turn_is_told_and_has_no_sets() -> None:
     reader = three_final()
-    assert "*** Final turn ***" in reader.text()
+    assert "FINAL TURN: flip" in reader.text()
+    assert "FINAL TURN   Ana" in LurisReader(reader.luris, 1).text()
     assert "Up marks" not in reader.text()
     assert "mark up/down" not in reader.text()
     reader.press("3", "up", "enter")
@@ -154,7 +160,7 @@ def test_what_happened_last_stands_on_the_table_a_turn_in_one_paragraph() -> Non
     told = four_start().prose
     assert "takes 9 from the discard pile. Bot Vera flips a card of Boris's set of 9: it is" in told
     assert "It does not match. Boris's set of 9 goes under the discard pile: 2, 3, 4, 9, 9," in told
-    assert "2, 3, 4, 9, 9, 9. Bot Vera discards 2. >>> YOUR TURN" in told
+    assert "2, 3, 4, 9, 9, 9. Bot Vera discards 2." in told
 
 
 def test_a_new_game_begins_with_nothing_of_the_last_one_on_the_table() -> None:
@@ -180,7 +186,7 @@ def test_the_player_who_drew_a_card_is_told_which() -> None:
 @pytest.mark.parametrize(("columns", "rows"), [(24, 4), (24, 2), (36, 3), (76, 1), (13, 1)])
 def test_sets_are_shortened_until_they_fit_the_widest_first(columns: int, rows: int) -> None:
     sets = [CardSet(value, (value,) * 2, (BACK,) * (1 + value)) for value in (2, 3, 4)]
-    shown = fitting(0, sets, columns, rows)
+    shown = fitting(0, sets, Cell(0, 0, columns, rows), ROW)
     every = [each for row in shown for each in row]
     assert [each.laid for each in every] == sets
     short = [len(each.laid.down) for each in every if each.is_short]
@@ -193,16 +199,33 @@ def test_sets_are_shortened_until_they_fit_the_widest_first(columns: int, rows: 
 
 def test_the_set_of_a_chosen_card_is_the_last_to_be_shortened() -> None:
     sets = [CardSet(value, (value,) * 2, (BACK,) * 4) for value in (2, 3, 4)]
-    (row,) = fitting(0, sets, 3 * (LABEL + 8) + 20, 1, kept=0)
+    (row,) = fitting(0, sets, Cell(0, 0, 17 + 2 * 5 + 2 * GAP, 1), ROW, kept=0)
     assert [each.is_short for each in row] == [False, True, True]
 
 
-def test_in_a_very_large_window_the_table_stands_in_its_middle() -> None:
-    *small, keys = [line.strip() for line in four_set().lines(120, 40)[1:]]
-    lines = [line.strip() for line in four_set().lines(200, 60)]
-    assert lines[11:49] == small
-    assert not any(lines[1:11] + lines[49:59])
+def test_in_a_huge_window_the_table_stands_in_its_middle() -> None:
+    *small, keys = [line.strip() for line in four_set().lines(180, 56)[1:]]
+    lines = [line.strip() for line in four_set().lines(240, 70)]
+    assert lines[8:62] == small
+    assert not any(lines[1:8] + lines[62:69])
     assert keys[:20] in lines[-1]
+
+
+def test_the_sizes_of_cards_grow_with_the_window() -> None:
+    sizes = [(60, 20), (80, 24), (100, 30), (120, 40), (140, 45), (200, 60)]
+    hands = [layout(4, Canvas(*size)).tier.hand for size in sizes]
+    assert hands == sorted(set(hands))
+
+
+def test_a_small_window_has_all_facts_in_two_rows_for_each_player() -> None:
+    lines = four_start().lines(60, 20)
+    assert re.search(r"Chloé .*partner 6 in hand, 7 face up +10:00", lines[3])
+    assert lines[4].split() == "10 10 ╱╲ ╱╲ 8 8 8 ╱╲ ╱╲ 6 6 ╱╲ ╱╲".split()
+    assert "╱╲ draw 8" in lines[7]
+    assert "2 discard" in lines[7]
+    assert "5  5 ╲ 5 ╲ 4" in lines[10]
+    assert "YOUR TURN" in lines[11]
+    assert lines[13].split() == "2 3 3 5 7 7 8 9 9 10 J".split()
 
 
 def test_sets_that_have_no_room_at_all_are_counted() -> None:
@@ -216,5 +239,7 @@ def test_very_many_cards_in_a_hand_can_all_be_gone_to() -> None:
     for _ in range(37):
         reader.press("right")
         card = reader.screen.model.hand[reader.screen.model.cursor]
-        assert f">{card:>2}<" in reader.text()
+        lines = reader.lines()
+        column = lines[18].index("▲")
+        assert lines[14][column : column + 2].strip() == str(card)
         assert f"Enter discards: {card}." in reader.text()

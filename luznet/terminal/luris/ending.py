@@ -10,7 +10,7 @@ from luznet.i18n import luris as said
 from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
 from luznet.terminal.luris import cards, words
-from luznet.terminal.luris.cards import CARD
+from luznet.terminal.luris.cards import ROW
 from luznet.terminal.luris.model import Model
 from luznet.terminal.luris.sets import draw_sets
 from luznet.terminal.luris.table import draw_title
@@ -134,7 +134,5 @@ def _draw_open(picture: Picture, cell: Cell, view: View, seat: int) -> None:
     held = view.hands[seat]
     if not held:
         picture.put(column, row, words.NO_CARD(), "faint")
-    pitch = CARD if len(held) * CARD <= cell.column + cell.columns - column else CARD - 1
     for card in held:
-        cards.draw_card(picture, column, row, card, "up")
-        column += pitch
+        column = cards.draw_card(picture, Cell(column, row, *ROW), card, "up") + 1

@@ -7,11 +7,12 @@ from luznet.games.luris.cards import BACK, JOKER, Card, Hand
 from luznet.games.luris.choices import value_of
 from luznet.games.luris.types import CardSet
 from luznet.terminal.luris import cards as drawn
-from luznet.terminal.luris.cards import CARD
+from luznet.terminal.luris.cards import Size
 from luznet.terminal.luris.sets import draw_sets
 from luznet.terminal.picture import Cell, Picture
 
-PITCH = 32
+SIZE: Final = Size(2, 2)
+PITCH: Final = 32
 """Columns from one set to the next."""
 
 
@@ -32,16 +33,17 @@ def set_of(text: str) -> CardSet:
 
 def hand(picture: Picture, column: int, row: int, text: str) -> int:
     """Draw a hand."""
-    for at, card in enumerate(_cards(text)):
-        drawn.draw_card(picture, column + at * (CARD + 1), row, card, "up")
-    return 1
+    for card in _cards(text):
+        column = drawn.draw_card(picture, Cell(column, row, *SIZE), card, "up") + 1
+    return SIZE.rows
 
 
 def sets(picture: Picture, column: int, row: int, texts: Sequence[str]) -> int:
     """Draw sets side by side."""
     for at, text in enumerate(texts):
-        draw_sets(picture, Cell(column + at * PITCH, row, PITCH, 1), 0, [set_of(text)])
-    return 1
+        cell = Cell(column + at * PITCH, row, PITCH, SIZE.rows)
+        draw_sets(picture, cell, 0, [set_of(text)], sizes=[SIZE])
+    return SIZE.rows
 
 
 FIGURES: Final[Mapping[str, Callable[..., int]]] = {"hand": hand, "sets": sets}

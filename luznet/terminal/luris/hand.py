@@ -1,11 +1,7 @@
 """The seat at the bottom: its line, its sets, and its hand.
 
-In the hand, a card marked face up is a little higher than the others; one marked face down is lower
-and shows its back:
-
-              [ 7][ 7]
-    [ 2][ 3]> 5<      [ 9][ J]
-                                < 4><10>
+In the hand, a card marked face up is a row higher, on a line of light; one marked face down is a
+row lower and shows its back with its value. A sign above or below a card shows where the reader is.
 """
 
 from typing import Final
@@ -13,50 +9,69 @@ from typing import Final
 from luznet.games.luris.types import View
 from luznet.terminal.game import drawing
 from luznet.terminal.game import words as common
+from luznet.terminal.light.glass import Light
 from luznet.terminal.luris import cards, words
-from luznet.terminal.luris.cards import CARD, Side
+from luznet.terminal.luris.cards import Side, Size
 from luznet.terminal.luris.layout import Layout
-from luznet.terminal.luris.model import Model
+from luznet.terminal.luris.model import Mark, Model
 from luznet.terminal.luris.seats import clock_of, draw_name_bar, shown_sets
-from luznet.terminal.luris.sets import draw_sets
+from luznet.terminal.luris.sets import draw_sets, rows_of
 from luznet.terminal.picture import Cell, Picture
 
-PITCHES: Final = (CARD + 1, CARD, CARD - 1)
-"""Columns from one card to the next: apart, close together, or overlapping."""
-LARGE_ROWS: Final = 3
-"""Rows of a large card."""
+NARROWEST: Final = 2
+ABOVE, BELOW = "▼", "▲"
+LINE: Final = "▔"
+RISES: Final[dict[Mark | None, int]] = {"up": 0, None: 1, "down": 2}
+"""The row of a card within the rows of the hand."""
 
 
-def draw_own(picture: Picture, at: Layout, model: Model, view: View) -> None:
-    """Draw the seat at the bottom."""
-    bar = Cell(at.left, at.own, at.columns, 1)
+def draw_own(picture: Picture, at: Layout, model: Model, view: View) -> int:
+    """Draw the seat at the bottom; return the row where its sets begin."""
+    bar = Cell(at.left + (not at.is_reduced), at.own, at.columns - 2 * (not at.is_reduced), 1)
     if not view.hands:
         draw_name_bar(picture, bar, model, model.me)
-        return
+        return at.sets.row + at.sets.rows
     has = words.cards_and_up(model.held_by(model.me), model.up_of(model.me), bar.columns)
     clock = clock_of(model, view, model.me)
-    draw_name_bar(picture, bar, model, model.me, f"{has}   {clock}".strip() + " ")
-    draw_sets(picture, at.sets, model.me, shown_sets(model, view, model.me), model.chosen_spot)
-    if not view.sets[model.me] and model.situation.own_seat is not None:
-        drawing.line(picture, *at.sets[:3], words.NO_SETS(), "faint")
-    _draw_hand(picture, at.hand, model)
+    draw_name_bar(picture, bar, model, model.me, f"{has}   {clock}".strip())
+    _draw_hand(picture, at, model)
+    return _draw_sets(picture, at, model, view)
 
 
-def _draw_hand(picture: Picture, cell: Cell, model: Model) -> None:
+def _draw_sets(picture: Picture, at: Layout, model: Model, view: View) -> int:
+    """Draw the sets at the foot of their cell; return the row where they begin."""
+    end, sets = at.sets.row + at.sets.rows, shown_sets(model, view, model.me)
+    if sets:
+        rows = rows_of(sets, at.sets, at.set_sizes)
+        room = at.sets._replace(row=end - rows, rows=rows)
+        draw_sets(picture, room, model.me, sets, model.chosen_spot, at.set_sizes)
+        return room.row
+    if model.situation.own_seat is not None:
+        drawing.line(picture, at.sets.column, end - 1, at.sets.columns, words.NO_SETS(), "quiet")
+    return end - 1
+
+
+def _draw_hand(picture: Picture, at: Layout, model: Model) -> None:
     """Draw the hand centred in its cell; if it is too wide, the cards around the cursor."""
-    middle = cell.row + cell.rows // 2
+    cell = at.hand
     if model.hides_hands:
-        drawing.line(picture, cell.column, middle, cell.columns, common.HIDDEN_HAND(), "faint")
+        middle = cell.row + cell.rows // 2
+        drawing.line(picture, cell.column, middle, cell.columns, common.HIDDEN_HAND(), "quiet")
         return
     number = len(model.hand)
-    pitch = next((each for each in PITCHES if number * each <= cell.columns), PITCHES[-1])
-    first, shown = _window(number, (cell.columns - 1) // pitch, model.cursor or 0)
-    left = cell.column + (cell.columns - pitch * shown) // 2
-    positions = sorted(range(first, first + shown), key=lambda at: at == model.cursor)
-    for at in positions:
-        _draw_card(
-            picture, Cell(left + (at - first) * pitch, cell.row, pitch, cell.rows), model, at
-        )
+    size = at.tier.hand._replace(columns=_width(number, at))
+    pitch = size.columns + 1
+    first, shown = _window(number, (cell.columns + 1) // pitch, model.cursor or 0)
+    left = cell.column + (cell.columns + 1 - pitch * shown) // 2
+    for order in range(shown):
+        strip = Cell(left + order * pitch, cell.row, size.columns, cell.rows)
+        _draw_card(picture, strip, size, model, first + order)
+
+
+def _width(number: int, at: Layout) -> int:
+    """Return the columns of a card, so that as many as possible of the hand are seen."""
+    widest = (at.hand.columns + 1) // max(1, number) - 1
+    return max(NARROWEST, min(at.tier.hand.columns, widest))
 
 
 def _window(number: int, room: int, cursor: int) -> tuple[int, int]:
@@ -66,20 +81,30 @@ def _window(number: int, room: int, cursor: int) -> tuple[int, int]:
     return max(0, min(number - room, cursor - room // 2)), room
 
 
-def _draw_card(picture: Picture, cell: Cell, model: Model, at: int) -> None:
-    """Draw a card of the hand; `cell` is its strip of the hand."""
+def _draw_card(picture: Picture, strip: Cell, size: Size, model: Model, at: int) -> None:
+    """Draw a card of the hand in its strip of it."""
     card, mark = model.hand[at], model.marks.get(at)
-    rise = {"up": 0, None: 1, "down": 2}[mark]
-    rows = cell.rows - 2
-    side: Side = "down" if mark == "down" or (model.is_watching and not card) else "up"
-    chosen = at == model.cursor and not model.is_watching
-    top = cell.row + rise
-    picture.zone(cell.column, cell.row, CARD, cell.rows, cards.click_on_hand(at))
-    if rows < LARGE_ROWS:
-        cards.draw_card(picture, cell.column, top, card, side, chosen=chosen)
-        return
-    style = "lit" if chosen else cards.style_of(card, side)
-    for row in (top, top + 2):
-        cards.draw_chip(picture, cell.column, row, "  ", card, side, chosen=chosen)
-        picture.put(cell.column + 1, row, "  ", style)
-    cards.draw_card(picture, cell.column, top + 1, card, side, chosen=chosen)
+    is_here = at == model.cursor and not model.is_watching
+    is_down = mark == "down" or (model.is_watching and not card)
+    has_risen = mark == "up" or (is_here and _rises_when_chosen(model))
+    side: Side = "down" if is_down else "up"
+    top = strip.row + RISES["up" if has_risen else mark]
+    cards.draw_card(picture, Cell(strip.column, top, *size), card, side, _light(model, is_here))
+    picture.zone(*strip, cards.click_on_hand(at))
+    if has_risen:
+        picture.put(strip.column, top + size.rows, LINE * size.columns, "lamp")
+    if is_here:
+        middle = strip.column + (size.columns - 1) // 2
+        row, sign = (top + size.rows, BELOW) if has_risen else (top - 1, ABOVE)
+        picture.put(middle, row, sign, "lamp")
+
+
+def _rises_when_chosen(model: Model) -> bool:
+    """Return whether the card where the reader is leaves the hand: to be discarded or swapped."""
+    return model.asks == "end" or model.mode == "swap"
+
+
+def _light(model: Model, is_here: bool) -> Light:
+    if not model.asks:
+        return "rest"
+    return "bright" if is_here else "lit"

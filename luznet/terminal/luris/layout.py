@@ -1,83 +1,173 @@
-"""Where everything is on the Luris table, for a window of at least 80x24.
+"""Where everything is on the Luris table, for a window of at least 60x20.
 
     title
     panel  panel  panel     the other players, clockwise from the left neighbour
-    piles
-    recent                  what happened last
+    piles  recent           what happened last, and below it
+           own sets         those of the reader
     banner
-    own line, own sets
-    own hand                three rows: cards marked face up, the others, those marked face down
-    lines                   two lines about what is chosen, and the notices
+    own hand                cards marked face up a row higher, those marked face down a row lower
+    own line, two lines about what is chosen, the notices
     keys
 
-A larger window has more room for sets, then larger cards in the hand, then empty lines.
+A larger window has larger cards, then empty lines; below 80x24 all cards take one row, and each
+player takes two.
 """
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from luznet.terminal.luris.cards import ROW, Size
+from luznet.terminal.luris.sets import SMALL
 from luznet.terminal.picture import Canvas, Cell
 
 MARGIN: Final = 2
-BESIDE: Final = 7
-"""Rows of the title, the piles, the banner, the own line, the two lines, and the notices."""
-KEYS: Final = 1
-OWN_ROWS: Final = 2
-"""Minimum rows of the reader's sets."""
-RECENT: Final = 5
-"""Minimum rows of what happened last: all turns since the reader's."""
-MOST: Final = Canvas(120, 40)
+WHOLE: Final = Canvas(80, 24)
+"""The smallest window with the whole table."""
+MOST: Final = Canvas(180, 56)
 """The largest area for everything but the title and the keys, centred in a larger window."""
-LARGE: Final = Canvas(100, 30)
-"""The smallest window with room for large cards in the hand."""
+BESIDE: Final = 7
+"""Rows of the title, the banner, the own line, the two lines, the notices, and the keys."""
+RECENT: Final = 4
+"""Rows of what happened last, at least."""
+ONE_PANEL: Final = 0.62
+"""The share of the columns that the panel of an only other player has."""
+
+
+class Tier(NamedTuple):
+    """What a window of this size has room for: the sizes of the cards in the hand and in the piles,
+    and of those in sets, the largest first."""
+
+    columns: int
+    rows: int
+    hand: Size
+    pile: Size
+    sets: tuple[Size, ...]
+
+
+TIERS: Final = (
+    Tier(
+        160,
+        52,
+        Size(12, 8),
+        Size(12, 8),
+        (Size(8, 6), Size(6, 5), Size(5, 4), Size(4, 3), Size(3, 2)),
+    ),
+    Tier(140, 45, Size(10, 7), Size(10, 7), (Size(6, 5), Size(5, 4), Size(4, 3), Size(3, 2))),
+    Tier(116, 38, Size(8, 6), Size(8, 6), (Size(5, 4), Size(4, 3), Size(3, 2))),
+    Tier(100, 30, Size(8, 5), Size(7, 4), (Size(4, 3), Size(3, 2))),
+    Tier(80, 24, Size(5, 3), Size(5, 3), ()),
+    Tier(0, 0, Size(3, 1), ROW, ()),
+)
 
 
 class Layout(NamedTuple):
-    """The rows and cells of the table."""
+    """The rows and cells of the table. `piles` is the cell of the draw pile, and `discard` that of
+    the other; their names are below them, or beside them if the table `is_reduced`. `recent` and
+    `sets` end where they must, and begin where there is room."""
 
     panels: tuple[Cell, ...]
-    piles: int
+    piles: Cell
+    discard: Cell
     recent: Cell
-    banner: int
-    own: int
     sets: Cell
+    banner: int
     hand: Cell
+    own: int
     lines: int
     left: int
     columns: int
+    tier: Tier
+
+    @property
+    def is_reduced(self) -> bool:
+        """Whether all cards take one row."""
+        return self.tier is TIERS[-1]
+
+    @property
+    def set_sizes(self) -> Sequence[Size]:
+        """The sizes that cards in sets may have, the largest first."""
+        return (ROW,) if self.is_reduced else (*self.tier.sets, *SMALL)
 
 
-def layout(players: int, size: Canvas) -> Layout:
+def layout(players: int, canvas: Canvas) -> Layout:
     """Return the layout for a number of players and a window size."""
-    columns, rows = min(size.columns, MOST.columns), min(size.rows, MOST.rows)
-    left, top = (size.columns - columns) // 2, (size.rows - rows) // 2
-    is_large = size.columns >= LARGE.columns and size.rows >= LARGE.rows
-    hand_rows = 5 if is_large else 3
-    gaps = min(3, max(0, (rows - 27) // 2))
-    spare = rows - BESIDE - KEYS - hand_rows - gaps
-    recent_rows = RECENT + max(0, spare - 13) // 4
-    own_rows = max(OWN_ROWS, (spare - recent_rows) // 3)
-    panel_rows = spare - recent_rows - own_rows
-    piles = top + 1 + panel_rows
-    banner = piles + 1 + recent_rows + (gaps > 0)
-    own = banner + 1 + (gaps > 1)
-    hand = own + 1 + own_rows
-    inside = columns - 2 * MARGIN
+    tier = next(
+        each for each in TIERS if canvas.columns >= each.columns and canvas.rows >= each.rows
+    )
+    columns, rows = min(canvas.columns, MOST.columns), min(canvas.rows, MOST.rows)
+    left, top = (canvas.columns - columns) // 2, (canvas.rows - rows) // 2
+    area = Cell(left, top, columns, rows)
+    return _reduced(players, area) if tier is TIERS[-1] else _whole(players, area, tier)
+
+
+def _whole(players: int, area: Cell, tier: Tier) -> Layout:
+    air = min(4, max(0, (area.rows - 28) // 2))
+    above, before, below, after = (air >= least for least in (1, 2, 3, 4))
+    hand_rows = tier.hand.rows + 2
+    middle = area.rows - BESIDE - hand_rows - air
+    inside = Cell(area.column + MARGIN, area.row + 1 + above, area.columns - 2 * MARGIN, middle)
+    panel_rows = middle - tier.pile.rows - 3
+    end = inside.row + middle
+    hand = end + before + 1 + after
+    own = hand + hand_rows + below
+    piles = Cell(inside.column + 1, end - tier.pile.rows - 2, *tier.pile)
+    discard = piles._replace(column=piles.column + tier.pile.columns + 3)
+    right = discard.column + discard.columns + 5
+    beside = Cell(right, piles.row - 1, inside.column + inside.columns - right, tier.pile.rows + 3)
     return Layout(
-        panels=_panels(players - 1, left + MARGIN, top + 1, inside, panel_rows),
+        panels=_panels(players - 1, inside._replace(rows=panel_rows)),
         piles=piles,
-        recent=Cell(left + MARGIN, piles + 1, inside, recent_rows),
-        banner=banner,
+        discard=discard,
+        recent=beside,
+        sets=beside._replace(row=beside.row + RECENT, rows=beside.rows - RECENT),
+        banner=end + before,
+        hand=Cell(inside.column, hand, inside.columns, hand_rows),
         own=own,
-        sets=Cell(left + MARGIN, own + 1, inside, own_rows),
-        hand=Cell(left + MARGIN, hand, inside, hand_rows),
-        lines=hand + hand_rows + (gaps > 2),
-        left=left,
-        columns=columns,
+        lines=own + 1,
+        left=area.column,
+        columns=area.columns,
+        tier=tier,
     )
 
 
-def _panels(number: int, left: int, top: int, columns: int, rows: int) -> tuple[Cell, ...]:
+def _panels(number: int, inside: Cell) -> tuple[Cell, ...]:
     """Return this number of cells side by side."""
-    gap = 2
-    width = (columns - gap * (number - 1)) // number
-    return tuple([Cell(left + at * (width + gap), top, width, rows) for at in range(number)])
+    gap = MARGIN
+    width = (inside.columns - gap * (number - 1)) // number
+    if number == 1:
+        width = round(inside.columns * ONE_PANEL)
+        return (
+            inside._replace(
+                column=inside.column + (inside.columns - width) // 2,
+                columns=width,
+            ),
+        )
+    return tuple(
+        [
+            inside._replace(column=inside.column + at * (width + gap), columns=width)
+            for at in range(number)
+        ]
+    )
+
+
+def _reduced(players: int, area: Cell) -> Layout:
+    inside = Cell(area.column + 1, 1, area.columns - 2, 0)
+    others = players - 1
+    hand_rows = TIERS[-1].hand.rows + 2
+    banner = area.row + area.rows - BESIDE - hand_rows + 1
+    piles = area.row + 1 + 2 * others
+    recent = Cell(inside.column, piles + 1, inside.columns, banner - piles - 2)
+    return Layout(
+        panels=tuple([inside._replace(row=1 + 2 * at, rows=2) for at in range(others)]),
+        piles=Cell(inside.column, piles, *ROW),
+        discard=Cell(inside.column + inside.columns // 2, piles, *ROW),
+        recent=recent,
+        sets=inside._replace(row=banner - 1, rows=1),
+        banner=banner,
+        hand=inside._replace(row=banner + 1, rows=hand_rows),
+        own=banner + 1 + hand_rows,
+        lines=banner + 2 + hand_rows,
+        left=area.column,
+        columns=area.columns,
+        tier=TIERS[-1],
+    )

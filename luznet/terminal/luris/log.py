@@ -17,11 +17,16 @@ _BEGINS: Final = (StarterDrawn, Dealt, Drew, Took, RanOut)
 
 
 def draw_recent(picture: Picture, cell: Cell, model: Model) -> None:
-    """Write the latest turns, a paragraph for each, the newest at the bottom."""
+    """Write the latest turns, a paragraph for each, the newest at the bottom; the last one stands
+    out."""
     turns = [i18n.sentences(*turn) for turn in _turns(model, cell.rows)]
-    lines = hanging(turns, cell.columns)[-cell.rows :]
-    for row, line in enumerate(lines, cell.row + cell.rows - len(lines)):
-        drawing.line(picture, cell.column, row, cell.columns, line)
+    lines = [
+        (line, "text" if turn is turns[-1] else "quiet")
+        for turn in turns
+        for line in hanging([turn], cell.columns)
+    ][-cell.rows :]
+    for row, (line, role) in enumerate(lines, cell.row + cell.rows - len(lines)):
+        drawing.line(picture, cell.column, row, cell.columns, line, role)
 
 
 def _turns(model: Model, number: int) -> list[list[str]]:

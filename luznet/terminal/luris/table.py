@@ -1,36 +1,74 @@
 """The table of Luris: the top line, the players, the piles, the banner, what is chosen."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from luznet.games.luris import facts
-from luznet.games.luris.cards import BACK, matches
+from luznet.games.luris.cards import BACK, Card, matches
 from luznet.games.luris.scores import sides
 from luznet.games.luris.types import Flip, Swap, View
 from luznet.i18n import commas, list_of
 from luznet.i18n import luris as said
 from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
+from luznet.terminal.light import glass
+from luznet.terminal.light.glass import Light
+from luznet.terminal.light.lamp import pool
 from luznet.terminal.luris import cards, hand, seats, words
+from luznet.terminal.luris.cards import LARGE
 from luznet.terminal.luris.layout import MARGIN, Layout, layout
 from luznet.terminal.luris.log import draw_recent
 from luznet.terminal.luris.model import Model, Pile
-from luznet.terminal.picture import Canvas, Picture, width_of
+from luznet.terminal.luris.sets import size_for
+from luznet.terminal.picture import Canvas, Cell, Picture, width_of
+from luznet.terminal.prose import wrap
+
+MOST_RECENT: Final = 12
+"""Rows of what happened last, at most."""
 
 
-def draw_table(model: Model, view: View, size: Canvas) -> Picture:
+def draw_table(model: Model, view: View, canvas: Canvas) -> Picture:
     """Return the picture of the table."""
-    picture = Picture(size)
-    at = layout(view.players, size)
+    picture = Picture(canvas)
+    at = layout(view.players, canvas)
+    _draw_light(picture, at)
     draw_title(picture, model, view)
-    for cell, seat in zip(at.panels, model.others, strict=True):
-        seats.draw_seat(picture, cell, model, view, seat)
-    _draw_piles(picture, at, model, view)
-    draw_recent(picture, at.recent, model)
+    below = _draw_seats(picture, at, model, view)
     page.draw_banner(picture, at.banner, model, banner(model, view))
-    hand.draw_own(picture, at, model, view)
+    sets = hand.draw_own(picture, at, model, view)
+    draw_recent(picture, _recent(at, below, sets), model)
+    _draw_piles(picture, at, model, view)
     _draw_lines(picture, at, model, view)
     page.draw_notice(picture, at.lines + 2, model, at.left)
     return picture
+
+
+def _draw_light(picture: Picture, at: Layout) -> None:
+    """Light the middle of the table."""
+    columns = picture.canvas.columns
+    middle = at.panels[0].row + (at.banner - at.panels[0].row) * 0.55
+    pool(picture, (columns / 2, middle), (at.columns * 0.48, (at.banner + 4) * 0.62))
+
+
+def _draw_seats(picture: Picture, at: Layout, model: Model, view: View) -> int:
+    """Draw the other players, with cards of the same size; return the row after them."""
+    if not model.others:
+        return at.panels[0].row if at.panels else 1
+    groups = [seats.shown_sets(model, view, seat) for seat in model.others] if view.hands else []
+    size = size_for(groups, seats.sets_of(at.panels[0]), at.set_sizes)
+    return max(
+        seats.draw_seat(picture, cell, model, view, seat, [size])
+        for cell, seat in zip(at.panels, model.others, strict=True)
+    )
+
+
+def _recent(at: Layout, below: int, sets: int) -> Cell:
+    """Return the place of what happened last: between the other players and the own sets."""
+    end = sets - (at.tier.hand.rows >= LARGE.rows)
+    begin = (
+        at.recent.row if at.is_reduced else min(at.recent.row, max(below + 1, end - MOST_RECENT))
+    )
+    return at.recent._replace(row=begin, rows=max(1, end - begin))
 
 
 def draw_title(picture: Picture, model: Model, view: View) -> None:
@@ -58,37 +96,47 @@ def click_on(pile: Pile) -> str:
 
 
 def _draw_piles(picture: Picture, at: Layout, model: Model, view: View) -> None:
-    """Draw the draw pile's size, the top of the discard pile, and whether the turn is final."""
+    """Draw the draw pile with its size, and the discard pile with the card on top."""
     if not view.hands:
         return
-    column = at.left + MARGIN
-    column = _draw_pile(picture, column, at.piles, model, "draw", words.DRAW_PILE())
-    end = picture.put(column, at.piles, words.PILED(view.draw), "strong")
-    _zone(picture, at, at.left + MARGIN, end, "draw")
-    begin = end + 4
-    column = _draw_pile(picture, begin, at.piles, model, "take", words.DISCARD_PILE())
-    if view.discard:
-        end = cards.draw_card(picture, column, at.piles, view.discard, "up")
-    else:
-        end = picture.put(column, at.piles, words.NO_CARD(), "faint")
-    _zone(picture, at, begin, end, "take")
-    if view.final:
-        right = at.left + at.columns - MARGIN
-        drawing.right(picture, right, at.piles, words.FINAL_TURN(), "strong")
+    draw = words.DRAW_PILE(view.draw)
+    _draw_pile(picture, at, at.piles, "draw", draw, model, BACK if view.draw else None)
+    top = view.discard or None
+    _draw_pile(picture, at, at.discard, "take", words.DISCARD_PILE(), model, top)
 
 
 def _draw_pile(
-    picture: Picture, column: int, row: int, model: Model, pile: Pile, label: str
-) -> int:
-    """Write the name of a pile, marked if it is chosen; return the column for its cards."""
-    if model.asks == "start" and model.pile == pile:
-        column = picture.put(column - 2, row, "> ", "lit")
-        return picture.put(column, row, label, "lit") + 1
-    return picture.put(column, row, label) + 1
+    picture: Picture, at: Layout, cell: Cell, pile: Pile, label: str, model: Model, top: Card | None
+) -> None:
+    """Draw a pile and its name; the chosen one is a row higher, on a line of light."""
+    is_chosen = model.asks == "start" and model.pile == pile
+    label = f"{hand.BELOW} {label}" if is_chosen else label
+    role = "lit" if is_chosen else "quiet"
+    if at.is_reduced:
+        end = _draw_top(picture, cell, model, pile, top)
+        end = picture.put(end + 1, cell.row, label, role)
+        picture.zone(cell.column, cell.row, end - cell.column, 1, click_on(pile))
+        return
+    raised = cell._replace(row=cell.row - 1) if is_chosen and top is not None else cell
+    _draw_top(picture, raised, model, pile, top)
+    below = cell.row + cell.rows
+    if raised is not cell:
+        picture.put(cell.column, below - 1, hand.LINE * cell.columns, "lamp")
+    picture.put(cell.column, below, label, role)
+    picture.zone(cell.column - 1, cell.row - 1, cell.columns + 3, cell.rows + 2, click_on(pile))
 
 
-def _zone(picture: Picture, at: Layout, begin: int, end: int, pile: Pile) -> None:
-    picture.zone(begin, at.piles, end - begin, 1, click_on(pile))
+def _draw_top(picture: Picture, cell: Cell, model: Model, pile: Pile, top: Card | None) -> int:
+    """Draw what is seen of a pile; return the column after it."""
+    if top is None and cell.rows > 1:
+        glass.slot(picture, cell, words.NO_CARD(), is_next=False)
+    elif top is None:
+        return picture.put(cell.column, cell.row, words.NO_CARD(), "quiet")
+    else:
+        is_open = model.asks == "start" and not (pile == "take" and model.must_draw)
+        light: Light = "lit" if is_open else "rest"
+        cards.draw_card(picture, cell, top, "down" if pile == "draw" else "up", light)
+    return cell.column + cell.columns
 
 
 # ---- the banner --------------------------------------------------------------------------
@@ -100,7 +148,7 @@ def banner(model: Model, view: View) -> page.Banner:
         return words.banner_sent(model.sent), "strong"
     if model.asks:
         style = "lit.alarm" if model.is_short_of_time else "lit"
-        return f">>> {_own_turn(model, view)} <<<", style
+        return _own_turn(model, view), style
     return _others(model, view), "strong"
 
 
@@ -117,7 +165,8 @@ def _own_turn(model: Model, view: View) -> str:
 def _others(model: Model, view: View) -> str:
     if view.phase == "mix":
         return words.BANNER_MIXING()
-    return page.others_turn(model, view, lambda name: said.WAITING[view.phase](name=name))
+    told = page.others_turn(model, view, lambda name: said.WAITING[view.phase](name=name))
+    return f"{words.FINAL_TURN()}   {told}" if view.final and view.turn is not None else told
 
 
 # ---- what is chosen ------------------------------------------------------------------------
@@ -126,9 +175,11 @@ def _others(model: Model, view: View) -> str:
 def _draw_lines(picture: Picture, at: Layout, model: Model, view: View) -> None:
     """Draw the two lines about what is chosen, and what to do with it."""
     room = at.columns - 2 * MARGIN
-    for row, text in enumerate(_lines(model, view, room)[:2], at.lines):
-        style = "strong" if row == at.lines else ""
-        drawing.line(picture, at.left + MARGIN, row, room, text, style)
+    lines = [line for text in _lines(model, view, room) for line in wrap(text, room) or [""]]
+    ready = model.asks and model.why_not() is None
+    for row, text in enumerate(lines[:2], at.lines):
+        role = "strong" if row == at.lines else "lamp" if ready else "quiet"
+        drawing.line(picture, at.left + MARGIN, row, room, text, role)
 
 
 def _lines(model: Model, view: View, room: int) -> Sequence[str]:

@@ -31,14 +31,14 @@ PARTNER = TextIn("a mark by a name", "partner")
 # i18n: Marks who has no time left, by their name. At most 8 columns.
 OUT = TextIn("a mark by a name", "time out")
 NO_SETS = Text("You have no sets on the table.")
-# i18n: Before the number of cards. At most 14 columns.
-DRAW_PILE = TextIn("a label", "Draw pile:")
-# i18n: Before the card on top of it. At most 16 columns.
-DISCARD_PILE = TextIn("a label", "Discard pile:")
+# i18n: Below the draw pile: how many cards it has. At most 9 columns.
+DRAW_PILE: Final = PluralTextIn("a label of a pile", "draw {number}", "draw {number}")
+# i18n: Below the discard pile. At most 9 columns.
+DISCARD_PILE = TextIn("a label of a pile", "discard")
 # i18n: The discard pile, or a hand, has no cards.
 NO_CARD = TextIn("instead of a card", "none")
-# i18n: This turn is the last one of the game. At most 22 columns.
-FINAL_TURN = Text("*** Final turn ***")
+# i18n: This turn is the last one of the game; before what a player does. At most 18 columns.
+FINAL_TURN = Text("FINAL TURN")
 
 PHASES: Final[Mapping[str, Text]] = {
     "dealing": TextIn("in the top line", "dealing"),
@@ -50,7 +50,6 @@ PHASES: Final[Mapping[str, Text]] = {
 }
 # i18n: In the top line; {side} and {other} are lists of two names.
 SIDES: Final = Text("{side} against {other}")
-PILED: Final = PluralTextIn("a label of a pile", "{number} card", "{number} cards")
 
 # i18n: {held} is how many cards somebody holds, {up} how many of theirs lie face up; each is such
 # i18n: as "9 in hand" and "5 face up".
