@@ -99,7 +99,7 @@ def test_the_panel_hides_nothing_from_the_banner_on(
     reader = make()
     lines = reader.lines(*size)
     assert all(width_of(line) <= size[0] for line in lines)
-    below = lines.index(next(line for line in lines if ">>>" in line))
+    below = lines.index(next(line for line in lines if "YOUR TURN" in line))
     assert reader.press("a").lines(*size)[below:-1] == lines[below:-1]
 
 

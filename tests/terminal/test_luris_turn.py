@@ -339,9 +339,9 @@ def clicked(reader: LurisReader, text: str, nth: int = 0) -> str:
 def test_clicks_choose_piles_cards_marks_and_what_lies_face_down() -> None:
     reader = four_start()
     assert clicked(reader, "draw 8") == "<pile draw>"
-    assert clicked(reader, "discard", -2) == "<pile take>"
+    assert clicked(reader, "discard", -3) == "<pile take>"
     reader = acting()
-    assert clicked(reader, " 10", -1) == click_on_hand(reader.screen.model.hand.index(10))
+    assert clicked(reader, " 10", 2) == click_on_hand(reader.screen.model.hand.index(10))
     ten = click_on_hand(reader.screen.model.hand.index(10))
     marks = []
     for _ in range(4):

@@ -137,9 +137,9 @@ def test_the_coach_fits_his_box_in_every_language_and_leaves_room_for_a_hint(num
 
 
 def test_marks_are_signs_and_not_only_styles():
-    assert "[10] [10] [ J] <" in Pupil(step_of("your hand")).text()
-    assert "9: [ 9][ 9]<??><??> <" in Pupil(step_of("a set")).text()
-    assert "Discard pile: [ 7] <" in Pupil(step_of("the discard pile")).text()
+    assert "10    10     J <" in Pupil(step_of("your hand")).text()
+    assert "9  9 ╱╲ ╱╲ <" in Pupil(step_of("a set")).text()
+    assert "discard <" in Pupil(step_of("the discard pile")).text()
 
 
 # ---- the script ------------------------------------------------------------------------------

@@ -190,7 +190,7 @@ def _lattice(part: Picture, row: int, light: Light | Literal["beam"]) -> Paint:
     if not palette.has_colours:
         return palette.paint("")
     if not palette.is_rich:
-        return Paint("ansibrightblue" if palette.is_dark else "ansiwhite")
+        return Paint("ansiwhite")
     found = part.half(0, 2 * row + 1)
     tone = found if isinstance(found, tuple) else _INDIGO.base
     part.fill(0, row, part.canvas.columns, 1, Paint(None, tone))

@@ -6,8 +6,8 @@ from luznet.terminal.luris.model import Model
 TABLE = (
     # i18n: Describes what is drawn.
     Text(
-        "[ 7] is face up, <??> is face down, < 7> is one of your own face-down cards, which only "
-        "you know. J is a joker. The number before each set is its value."
+        "Light cards are face up, those with a lattice are face down; on your own ones you see "
+        "their value, which only you know. J is a joker."
     ),
 )
 DEALING = (Text("The cards are dealt. The first turn begins in a moment."),)

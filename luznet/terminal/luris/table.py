@@ -23,6 +23,8 @@ from luznet.terminal.luris.sets import size_for
 from luznet.terminal.picture import Canvas, Cell, Picture, width_of
 from luznet.terminal.prose import wrap
 
+EMPTY: Final = "–"
+"""In the place of a pile without cards."""
 MOST_RECENT: Final = 12
 """Rows of what happened last, at most."""
 
@@ -129,7 +131,7 @@ def _draw_pile(
 def _draw_top(picture: Picture, cell: Cell, model: Model, pile: Pile, top: Card | None) -> int:
     """Draw what is seen of a pile; return the column after it."""
     if top is None and cell.rows > 1:
-        glass.slot(picture, cell, words.NO_CARD(), is_next=False)
+        glass.slot(picture, cell, EMPTY, is_next=False)
     elif top is None:
         return picture.put(cell.column, cell.row, words.NO_CARD(), "quiet")
     else:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from luznet.games.luris.tutorial import PLAYERS
-from luznet.terminal.game.tutorial.box import mark_row
+from luznet.terminal.game.tutorial.box import BESIDE, MARK, mark_row
 from luznet.terminal.luris.ending import row_of
 from luznet.terminal.luris.layout import MARGIN, layout
 from luznet.terminal.luris.seats import sets_of
@@ -12,6 +12,8 @@ from luznet.terminal.luris.tutorial.steps import Box, Mark
 from luznet.terminal.picture import Canvas, Cell, Picture
 
 ROWS: Final = 6
+LABELS: Final[frozenset[Mark]] = frozenset({"piles", "results"})
+"""Marks of text, which is lit."""
 
 
 def box_at(box: Box, canvas: Canvas) -> Cell:
@@ -20,14 +22,34 @@ def box_at(box: Box, canvas: Canvas) -> Cell:
     if box == "end":
         bottom = canvas.rows - 2
         return Cell(at.left + MARGIN, bottom - ROWS + 1, at.columns - 2 * MARGIN, ROWS)
-    return Cell(at.recent.column - 1, at.sets.row - ROWS, at.recent.columns + 2, ROWS)
+    rows = {"middle": at.sets.row - ROWS, "above": at.panels[0].row + 1}
+    return Cell(at.left + MARGIN, rows[box], at.columns - 2 * MARGIN, ROWS)
 
 
 def draw_marks(picture: Picture, marks: Sequence[Mark]) -> None:
     """Mark what a step talks about."""
     for mark in marks:
         for row in _rows(picture.canvas, mark):
-            mark_row(picture, row)
+            if mark in LABELS:
+                mark_row(picture, row)
+            else:
+                _point_at(picture, row)
+
+
+def _point_at(picture: Picture, row: Cell) -> None:
+    """Put a sign after the cards of a row; they keep their colours."""
+    shown = [
+        column
+        for column in range(row.column, row.column + row.columns)
+        if _is_drawn(picture, column, row.row)
+    ]
+    if shown:
+        picture.put(min(shown[-1] + 2, picture.canvas.columns - 1), row.row, BESIDE, MARK)
+
+
+def _is_drawn(picture: Picture, column: int, row: int) -> bool:
+    found = picture.cell(column, row)
+    return found is not None and bool(found[0].strip())
 
 
 def _rows(canvas: Canvas, mark: Mark) -> list[Cell]:

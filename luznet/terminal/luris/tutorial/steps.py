@@ -26,8 +26,9 @@ from luznet.terminal.game.tutorial import words
 from luznet.terminal.game.tutorial.steps import Step, acts
 from luznet.terminal.luris.model import Mode, Model
 
-Box: TypeAlias = Literal["middle", "end"]
-"""Where the coach's box is: above the reader's line, or below the end of a game."""
+Box: TypeAlias = Literal["middle", "above", "end"]
+"""Where the coach's box is: over the latest turns, over the other player, or below the end of a
+game."""
 Mark: TypeAlias = Literal["hand", "their sets", "own sets", "piles", "results"]
 """What the coach points at."""
 
@@ -110,6 +111,7 @@ STEPS: Final = (
         press=PRESS_DRAW,
         keys=("d",),
         wants=acts,
+        box="above",
         marks=("piles",),
         fresh=True,
     ),
@@ -190,6 +192,7 @@ STEPS: Final = (
         press=Text("Press u."),
         keys=("u",),
         wants=acts,
+        box="above",
         marks=("piles",),
     ),
     LurisStep(
@@ -308,6 +311,7 @@ STEPS: Final = (
         press=PRESS_DRAW,
         keys=("d",),
         wants=acts,
+        box="above",
         marks=("piles",),
     ),
     LurisStep(
