@@ -70,7 +70,7 @@ def own_hand(picture: Picture, column: int, row: int, text: str) -> int:
         face = CardText(upper=luz.LETTERS[card.colour], lower=str(number))
         draw_card(picture, cell, card.colour, face)
         column += BACK_COLUMNS + 1
-    picture.put(column, row + BACK_ROWS // 2, luz.HIGH_END, "strong")
+    picture.put(column, row + BACK_ROWS // 2, luz.HIGH_END(), "faint")
     return BACK_ROWS
 
 

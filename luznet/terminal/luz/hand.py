@@ -58,7 +58,7 @@ def draw_own_hand(picture: Picture, at: Layout, model: Model, view: View) -> Non
     first, hand = at.hand, view.hands[model.me]
     middle = first.row + first.rows // 2
     drawing.right(picture, first.column - 1, middle, words.LOW_END(), "faint")
-    picture.put(first.column + len(hand) * at.pitch, middle, words.HIGH_END, "faint")
+    picture.put(first.column + len(hand) * at.pitch, middle, words.HIGH_END(), "faint")
     if _chosen(model, view) is not None:
         _draw_halo(picture, at, model, view)
     for position in range(len(hand)):
@@ -127,7 +127,7 @@ def _known(model: Model, position: int, card: Card, room: int) -> str:
 
 def values_text(values: Sequence[int], room: int) -> str:
     """Return the values that a card can have, in ascending order: "5–12" if it can have all
-    between, else "3/10", "5–7/12", or where there is no room for the gaps "2/…/12"."""
+    between, else "3/10", "5–7/12", or where there is no room for the gaps "2/?/12"."""
     runs: list[list[int]] = []
     for value in values:
         if runs and value == runs[-1][-1] + 1:
@@ -144,7 +144,7 @@ def _run_text(run: Sequence[int]) -> str:
     return f"{run[0]}–{run[-1]}"
 
 
-_AND_SOME: Final = "…"
+_AND_SOME: Final = "?"
 """Some values between two others, but not all."""
 
 

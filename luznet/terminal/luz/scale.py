@@ -37,7 +37,7 @@ def draw_points(picture: Picture, line: Cell, model: Model, view: View) -> None:
     for won, end, step in _places(line):
         gives = points(view.deal, bet, won)
         if gives > 0:
-            _light(picture, end - step + 1, line.row, step)
+            _light(picture, end - step + 1, line.row, step - 1)
         drawing.right(picture, end, line.row, words.signed(gives), "lit" if gives > 0 else "quiet")
 
 
@@ -47,10 +47,10 @@ def _light(picture: Picture, column: int, row: int, columns: int) -> None:
     picture.put(column, row, BLANK * columns, lit)
     if not picture.palette.is_rich:
         return
-    for at in range(column, column + columns):
-        found = picture.cell(at, row - 1)
-        if found is not None and found[0] == BLANK and found[1].ground == picture.palette.ground:
-            picture.put(at, row - 1, "▄", Paint(lit.ground, KEEP))
+    above = [picture.cell(at, row - 1) for at in range(column, column + columns)]
+    empty = BLANK, picture.palette.ground
+    if all(found is not None and (found[0], found[1].ground) == empty for found in above):
+        picture.put(column, row - 1, "▄" * columns, Paint(lit.ground, KEEP))
 
 
 def _places(line: Cell) -> Iterator[tuple[int, int, int]]:

@@ -36,9 +36,10 @@ _TO_COME: Final = (
     # i18n: The player after that. At most 6 columns.
     TextIn("a mark by a name", "next"),
 )
-HIGH_END = "+"
 # i18n: Left of your cards, where the lowest are: at most 4 columns.
 LOW_END = TextIn("the end of a hand", "low")
+# i18n: Right of your cards, where the highest are: at most 4 columns.
+HIGH_END = TextIn("the end of a hand", "high")
 # i18n: Heading above the bets.
 THE_BETS = TextIn("a heading", "Bets")
 # i18n: Heading above what is known of the present deal.
