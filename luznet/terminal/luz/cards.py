@@ -6,6 +6,7 @@ from typing import Final
 from luznet.games.luz.cards import HIDDEN, Card, Colour, Hand
 from luznet.games.luz.facts import by_colour
 from luznet.terminal.game import drawing
+from luznet.terminal.light import glass
 from luznet.terminal.light.colour import rgb
 from luznet.terminal.light.material import Flat, Material
 from luznet.terminal.light.palette import Paint
@@ -98,7 +99,7 @@ def face(card: Card) -> str:
 
 def chip(picture: Picture, column: int, row: int, card: Card) -> int:
     """Draw a small card; return the column after it."""
-    return picture.put(column, row, f" {face(card)} ", suit(card.colour))
+    return glass.chip(picture, column, row, f" {face(card)} ", GLASS[card.colour])
 
 
 def values_text(values: Sequence[int], room: int) -> str:
@@ -117,12 +118,14 @@ def suit_row(
     room; return the column after it."""
     label = f"{words.LETTERS[colour]:<2}"
     style = "" if values else "faint"
-    column = picture.put(column, row, label, suit(colour) if values else style)
+    lit = glass.paint(picture.palette, GLASS[colour])
+    column = picture.put(column, row, label, lit if values else style)
     if not values or room < len(label) + len(values) * PANE:
         return drawing.line(picture, column, row, room - 2, values_text(values, room - 2), style)
     for at, value in enumerate(values):
         text = f"{UNSEEN if value == HIDDEN else value:>2} "
-        column = picture.put(column, row, text, suit(colour, (at + 1) % 2))
+        light: glass.Light = "lit" if at % 2 else "rest"
+        column = glass.chip(picture, column, row, text, GLASS[colour], light)
     return column
 
 

@@ -1,18 +1,25 @@
-"""The scale of bets: a number for each bet, and above it what that many tricks won would score."""
+"""The selection below the hand: a scale of bets, or the values that the chosen card can have.
 
-from collections.abc import Iterator
+Above each bet is what that many tricks won would score.
+"""
 
-from luznet.games.luz.cards import HAND_SIZE
+from collections.abc import Iterator, Sequence
+
+from luznet.games.luz.cards import HAND_SIZE, Colour
 from luznet.games.luz.rules import points
 from luznet.games.luz.types import Bet, View
 from luznet.terminal.game import drawing
+from luznet.terminal.light import glass
 from luznet.terminal.light.palette import KEEP, Paint
 from luznet.terminal.luz import words
+from luznet.terminal.luz.cards import GLASS
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import BLANK, Cell, Picture, width_of
 
 SCALE, STEP, LEAST_STEP = 8, 5, 4
 """Columns before the scale of bets, of each bet on it, and of each bet at the least."""
+MOST_VALUES = 12
+"""The highest value of a card, with five players."""
 
 
 def draw_bets(picture: Picture, line: Cell, model: Model) -> None:
@@ -51,6 +58,24 @@ def _light(picture: Picture, column: int, row: int, columns: int) -> None:
     empty = BLANK, picture.palette.ground
     if all(found is not None and (found[0], found[1].ground) == empty for found in above):
         picture.put(column, row - 1, "▄" * columns, Paint(lit.ground, KEEP))
+
+
+SLOT = 3
+"""Columns of a value that a card can have, and of the blank after it."""
+SLOTS = SLOT * MOST_VALUES - 1
+"""Columns of all of them."""
+
+
+def draw_values(
+    picture: Picture, column: int, row: int, colour: Colour, values: Sequence[int]
+) -> None:
+    """Draw a place for every value: those that a card of this colour can have are lit."""
+    for value in range(1, MOST_VALUES + 1):
+        at = column + (value - 1) * SLOT
+        if value in values:
+            glass.chip(picture, at, row, f"{value:>2}", GLASS[colour])
+        else:
+            picture.put(at, row, " ·", "lead")
 
 
 def _places(line: Cell) -> Iterator[tuple[int, int, int]]:

@@ -150,8 +150,12 @@ def _about_card(picture: Picture, line: Cell, model: Model, view: View, position
     colour = view.hands[model.me][position].colour
     playable = model.asks == "play" and model.why_not() is None
     say = words.card_ready if playable else words.card_seen
-    picture.put(line.column, line.row, say(position, colour), "strong")
+    end = picture.put(line.column, line.row, say(position, colour), "strong")
     room = line.columns
+    values = () if model.hides_hands else model.values_of(position)
+    slots = line.column + room - scale.SLOTS
+    if values and slots > end:
+        scale.draw_values(picture, slots, line.row, colour, values)
     second = _below(line)
     _write(picture, second, help_text(model, position, room))
     _write(picture, _below(second), _why(model, position), "faint")
