@@ -89,8 +89,8 @@ nasty = st.sampled_from(
     steps=st.integers(0, 160),
     reader=st.integers(-1, 3),
     called=st.lists(names | nasty, min_size=4, max_size=4),
-    columns=st.integers(80, 220),
-    rows=st.integers(24, 70),
+    columns=st.integers(60, 220),
+    rows=st.integers(20, 70),
     clock=st.sampled_from([0, 600]),
     data=st.data(),
 )

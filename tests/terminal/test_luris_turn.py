@@ -341,7 +341,7 @@ def test_clicks_choose_piles_cards_marks_and_what_lies_face_down() -> None:
     assert clicked(reader, "draw 8") == "<pile draw>"
     assert clicked(reader, "discard", -3) == "<pile take>"
     reader = acting()
-    assert clicked(reader, " 10", 2) == click_on_hand(reader.screen.model.hand.index(10))
+    assert clicked(reader, " 10", -2) == click_on_hand(reader.screen.model.hand.index(10))
     ten = click_on_hand(reader.screen.model.hand.index(10))
     marks = []
     for _ in range(4):

@@ -63,7 +63,9 @@ def draw_log(picture: Picture, model: GameModel, sentences: Iterable[Told]) -> N
     """Draw as many lines of the log as fit: the newest ones, or those scrolled back to. A long
     sentence takes several lines."""
     size, left = picture.size, page.sheet(picture, words.LOG())
-    before = _draw(picture, left, TOP, _lines(sentences, LINE), _room(size), model.log_back)
+    before = _draw(
+        picture, left, TOP, _lines(sentences, _columns(size)), _room(size), model.log_back
+    )
     _draw_ends(picture, left, (TOP - 1, size.rows - BELOW + 1), before, model.log_back)
 
 
@@ -116,7 +118,12 @@ def most_back(sentences: Iterable[Told], size: Canvas, *, is_beside: bool = Fals
     if is_beside:
         columns = side.COLUMNS - 2 * MARGIN
         return max(0, len(_lines(sentences, columns)) - (size.rows - SIDE_TOP - SIDE_BELOW))
-    return max(0, len(_lines(sentences, LINE)) - _room(size))
+    return max(0, len(_lines(sentences, _columns(size))) - _room(size))
+
+
+def _columns(size: Canvas) -> int:
+    """Return the columns of a line of the log."""
+    return min(LINE, size.columns - 2)
 
 
 def _room(size: Canvas) -> int:

@@ -179,7 +179,7 @@ def sheet(picture: Picture, title: str) -> int:
     lines begin."""
     picture.middle(2, title, "strong")
     picture.middle(picture.size.rows - 3, words.CLOSE(), "strong")
-    return (picture.size.columns - PAGE) // 2 + 3
+    return max(1, (picture.size.columns - PAGE) // 2 + 3)
 
 
 def draw_way_on(picture: Picture, row: int, model: GameModel) -> None:

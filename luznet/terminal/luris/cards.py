@@ -200,7 +200,7 @@ def _lattice(part: Picture, row: int, light: Light | Literal["beam"]) -> Paint:
 def _draw_chosen(part: Picture, size: Size) -> None:
     lit = part.palette.paint("lit")
     if size.columns < FRAMED.columns:
-        part.put(0, 0, _CHOSEN * min(2, size.columns), lit)
+        part.put(0, 0, _CHOSEN * 2 if size.columns == 2 else f" {_CHOSEN} ", lit)
     else:
         middle = (size.columns - 3) // 2
         part.put(middle, 0, f" {_CHOSEN} ", lit)

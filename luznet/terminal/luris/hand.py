@@ -92,11 +92,18 @@ def _draw_card(picture: Picture, strip: Cell, size: Size, model: Model, at: int)
     cards.draw_card(picture, Cell(strip.column, top, *size), card, side, _light(model, is_here))
     picture.zone(*strip, cards.click_on_hand(at))
     if has_risen:
-        picture.put(strip.column, top + size.rows, LINE * size.columns, "lamp")
+        below = Cell(strip.column, top + size.rows, size.columns, 1)
+        draw_line(picture, below, is_here=is_here)
+    elif is_here:
+        picture.put(strip.column + (size.columns - 1) // 2, top - 1, ABOVE, "lamp")
+
+
+def draw_line(picture: Picture, below: Cell, *, is_here: bool) -> None:
+    """Draw the line of light below a card that has risen, with a sign in it if the reader is
+    there."""
+    picture.put(below.column, below.row, LINE * below.columns, "lamp")
     if is_here:
-        middle = strip.column + (size.columns - 1) // 2
-        row, sign = (top + size.rows, BELOW) if has_risen else (top - 1, ABOVE)
-        picture.put(middle, row, sign, "lamp")
+        picture.put(below.column + (below.columns - 1) // 2, below.row, BELOW, "lamp")
 
 
 def _rises_when_chosen(model: Model) -> bool:

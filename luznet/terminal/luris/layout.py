@@ -27,6 +27,8 @@ MOST: Final = Canvas(180, 56)
 """The largest area for everything but the title and the keys, centred in a larger window."""
 BESIDE: Final = 7
 """Rows of the title, the banner, the own line, the two lines, the notices, and the keys."""
+PILE_LABEL: Final = 9
+"""Columns of what is below a pile, at most."""
 RECENT: Final = 4
 """Rows of what happened last, at least."""
 ONE_PANEL: Final = 0.62
@@ -111,8 +113,8 @@ def _whole(players: int, area: Cell, tier: Tier) -> Layout:
     hand = end + before + 1 + after
     own = hand + hand_rows + below
     piles = Cell(inside.column + 1, end - tier.pile.rows - 2, *tier.pile)
-    discard = piles._replace(column=piles.column + tier.pile.columns + 3)
-    right = discard.column + discard.columns + 5
+    discard = piles._replace(column=piles.column + max(tier.pile.columns + 3, PILE_LABEL + 1))
+    right = discard.column + max(discard.columns + 5, PILE_LABEL + 1)
     beside = Cell(right, piles.row - 1, inside.column + inside.columns - right, tier.pile.rows + 3)
     return Layout(
         panels=_panels(players - 1, inside._replace(rows=panel_rows)),

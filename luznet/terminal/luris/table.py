@@ -112,18 +112,18 @@ def _draw_pile(
 ) -> None:
     """Draw a pile and its name; the chosen one is a row higher, on a line of light."""
     is_chosen = model.asks == "start" and model.pile == pile
-    label = f"{hand.BELOW} {label}" if is_chosen else label
     role = "lit" if is_chosen else "quiet"
     if at.is_reduced:
         end = _draw_top(picture, cell, model, pile, top)
-        end = picture.put(end + 1, cell.row, label, role)
+        sign = hand.BELOW if is_chosen else ""
+        end = picture.put(end + 1, cell.row, f"{sign} {label}".strip(), role)
         picture.zone(cell.column, cell.row, end - cell.column, 1, click_on(pile))
         return
     raised = cell._replace(row=cell.row - 1) if is_chosen and top is not None else cell
     _draw_top(picture, raised, model, pile, top)
     below = cell.row + cell.rows
     if raised is not cell:
-        picture.put(cell.column, below - 1, hand.LINE * cell.columns, "lamp")
+        hand.draw_line(picture, Cell(cell.column, below - 1, cell.columns, 1), is_here=True)
     picture.put(cell.column, below, label, role)
     picture.zone(cell.column - 1, cell.row - 1, cell.columns + 3, cell.rows + 2, click_on(pile))
 
