@@ -85,6 +85,9 @@ def test_the_log_tells_bets_and_tricks_and_only_the_cards_that_may_be_looked_at(
     for _ in range(18):
         luz.act()
         reader.hear()
+    while not luz.state.trick:
+        luz.act()
+        reader.hear()
     luz.change_seat(2, away=True)
     reader.hear()
     reader.press("L")
