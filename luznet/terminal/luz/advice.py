@@ -57,7 +57,10 @@ def _draw_bars(picture: Picture, at: Layout, found: Advice) -> None:
         text = chance if width_of(chance) <= place.columns else chance.rstrip("% ")
         glow: Glow = "other" if choice.is_worse else "best"
         bar(picture, place.column, row, place.columns, choice.wins_bet, glow, text)
-        behind = advice.far(f"−{decimal(choice.behind)}", is_best=is_best, is_worse=choice.is_worse)
+        points = f"−{decimal(choice.behind)}"
+        if width_of(points) > place.columns:
+            points = f"−{round(choice.behind)}"
+        behind = advice.far(points, is_best=is_best, is_worse=choice.is_worse)
         if isinstance(choice.action, Bet) and choice.action.safety:
             behind += WITH_SAFETY
         behind = cut(behind, place.columns + 1)

@@ -9,7 +9,8 @@ from luznet.language import Text
 from luznet.terminal.game.registry import rules_of
 from luznet.terminal.game.rules import Figure
 from luznet.terminal.keys import LEFT, PAGE_UP, RIGHT, SPACE, label
-from luznet.terminal.picture import Canvas, Picture, width_of
+from luznet.terminal.light.raised import raised
+from luznet.terminal.picture import Canvas, Cell, Picture, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import widgets, words
@@ -109,10 +110,13 @@ def _rows(picture: Picture, block: Block) -> int:
 
 
 def _draw_page(picture: Picture, page: Page) -> None:
-    picture.put(widgets.MARGIN, TOP, page.title(), "strong")
+    picture.put(widgets.MARGIN, TOP, page.title(), "lamp")
     row = TOP + 2
+    columns = min(WIDEST, picture.canvas.columns - widgets.MARGIN)
     for block in page.blocks:
         if isinstance(block, Figure):
+            if picture.palette.is_rich:
+                raised(picture, Cell(widgets.MARGIN, row, columns - widgets.MARGIN, block.rows))
             row += block.draw(picture, INDENT, row)
         else:
             row = widgets.paragraph(picture, row, _text(block))

@@ -6,7 +6,7 @@ It is drawn like everything else, in the theme and with the signs that are chose
 from typing import Final
 
 from luznet.terminal.light.bar import bar
-from luznet.terminal.picture import Picture, cut, width_of
+from luznet.terminal.picture import Picture, cut, padded, width_of
 from luznet.terminal.settings import words
 
 COLUMNS: Final = 24
@@ -41,5 +41,7 @@ def _draw_card(picture: Picture, column: int, row: int) -> None:
 
 
 def _middle(text: str) -> str:
+    """Return a text in the middle of the sample's columns."""
     text = cut(text, INSIDE)
-    return " " * ((INSIDE - width_of(text)) // 2) + text.ljust((INSIDE + width_of(text)) // 2 + 1)
+    before = (INSIDE - width_of(text)) // 2
+    return padded(" " * before + text, INSIDE)
