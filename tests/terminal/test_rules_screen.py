@@ -22,6 +22,7 @@ from luznet.i18n.rules import spoken
 from luznet.language import Text
 from luznet.terminal.game.registry import rules_of
 from luznet.terminal.game.rules import Figure
+from luznet.terminal.luz.cards import letter
 from luznet.terminal.luz.words import LETTERS
 from luznet.terminal.picture import Canvas, Picture, width_of
 from luznet.terminal.screens.rules import INDENT, RulesScreen, fitting, rules_text
@@ -151,9 +152,10 @@ def test_the_hand_of_the_example_is_sorted_and_shown_from_both_sides():
     assert sort_hand(hand) == hand
     assert len(hand) == HAND_SIZE
     lines = [line.split() for line in rules_text(80).splitlines()]
-    backs = lines.index([LETTERS[card.colour] for card in hand])
-    assert lines[backs + 1] == ["low", "+"]
-    assert lines[backs + 2] == [str(number) for number in range(1, HAND_SIZE + 1)]
+    tops = [text for at, card in enumerate(hand, 1) for text in (letter(card.colour), str(at))]
+    backs = lines.index(tops)
+    assert lines[backs + 1][0] == "low"
+    assert lines[backs + 1][-1] == "high"
     for colour in Colour:
         values = [str(card.value) for card in hand if card.colour is colour]
         assert [LETTERS[colour], *values] in lines

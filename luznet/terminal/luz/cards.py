@@ -9,7 +9,6 @@ from luznet.terminal.game import drawing
 from luznet.terminal.light import glass
 from luznet.terminal.light.colour import rgb
 from luznet.terminal.light.material import Flat, Material
-from luznet.terminal.light.palette import Paint
 from luznet.terminal.luz import words
 from luznet.terminal.picture import Picture, width_of
 
@@ -83,12 +82,6 @@ def letter(colour: Colour) -> str:
 def named(card: Card) -> str:
     """Return a card in a few columns: its letter and, if it is known, its value."""
     return letter(card.colour) + ("" if card.value == HIDDEN else str(card.value))
-
-
-def suit(colour: Colour, shade: int = 0) -> Paint:
-    """Return the paint of a colour's glass, in its first or second shade."""
-    glass = GLASS[colour]
-    return Paint(glass.ink, glass.deep if shade else glass.base, "bold")
 
 
 def face(card: Card) -> str:

@@ -12,6 +12,7 @@ from luznet.i18n import luz as said
 from luznet.i18n.games import WINS
 from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
+from luznet.terminal.light import glass
 from luznet.terminal.luz import cards, window, words
 from luznet.terminal.luz.chart import draw_chart
 from luznet.terminal.luz.model import Model
@@ -94,7 +95,7 @@ def _draw_podium(picture: Picture, cell: Cell, model: Model, places: Sequence[Ra
     for at, (rank, number, part, colour) in enumerate(STEPS):
         column = cell.column + at * (STEP + 1)
         rows = part * cell.rows // PODIUM_PARTS
-        style = cards.suit(colour)
+        style = glass.paint(picture.palette, cards.GLASS[colour])
         picture.fill(column, foot - rows, STEP, rows, style)
         picture.put(column + STEP // 2, foot - rows, str(number), style)
         name = cut(drawing.name_of(model, places[rank].seat), STEP)

@@ -11,9 +11,9 @@ from luznet.games.luz.types import Bet, Played
 from luznet.i18n import luz_cards
 from luznet.language import Text
 from luznet.terminal.game import drawing
+from luznet.terminal.light import glass
 from luznet.terminal.luz import cards as drawn
 from luznet.terminal.luz import words as luz
-from luznet.terminal.luz.card_art import CardText, draw_card
 from luznet.terminal.picture import Cell, Picture, padded, width_of
 
 BACK_COLUMNS, BACK_ROWS = 5, 3
@@ -67,8 +67,8 @@ def own_hand(picture: Picture, column: int, row: int, text: str) -> int:
     column = picture.put(column, row + BACK_ROWS // 2, luz.LOW_END(), "faint") + 1
     for number, card in enumerate(cards_of(text), 1):
         cell = Cell(column, row, BACK_COLUMNS, BACK_ROWS)
-        face = CardText(upper=luz.LETTERS[card.colour], lower=str(number))
-        draw_card(picture, cell, card.colour, face)
+        label = glass.Label(drawn.letter(card.colour), str(number))
+        glass.back(picture, cell, drawn.GLASS[card.colour], "lit", label)
         column += BACK_COLUMNS + 1
     picture.put(column, row + BACK_ROWS // 2, luz.HIGH_END(), "faint")
     return BACK_ROWS

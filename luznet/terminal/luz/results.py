@@ -9,8 +9,8 @@ from luznet.i18n import luz as said
 from luznet.i18n import sentences
 from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
+from luznet.terminal.light import glass
 from luznet.terminal.luz import cards, window, words
-from luznet.terminal.luz.card_art import CardText, draw_card
 from luznet.terminal.luz.layout import card_rows, first_card
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.table import draw_title
@@ -77,7 +77,7 @@ def _draw_hands(picture: Picture, left: int, row: int, model: Model, result: Fin
     for at, card in enumerate(result.hands[own]):
         cell = first._replace(column=first.column + at * (first.columns + 1))
         value = str(card.value) if at < revealed else ""
-        draw_card(picture, cell, card.colour, CardText(value, words.LETTERS[card.colour]))
+        glass.face(picture, cell, cards.GLASS[card.colour], "lit", value, cards.letter(card.colour))
     return row + 1 + rows
 
 

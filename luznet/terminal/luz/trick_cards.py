@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from luznet.games.luz.types import Played
 from luznet.terminal.game import drawing
-from luznet.terminal.luz import words
-from luznet.terminal.luz.card_art import CardText, draw_card
+from luznet.terminal.light import glass
+from luznet.terminal.luz import cards, words
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.words import Mark
 from luznet.terminal.picture import Cell, Picture, width_of
@@ -60,21 +60,15 @@ def draw_cards(picture: Picture, cell: Cell, model: Model, trick: TrickCards) ->
         mark = words.mark(which)
         mark = mark if width_of(mark) <= columns else words.short_mark(which)
         drawing.line(picture, place.column, cell.row + 1, columns, mark, "strong")
-        face = CardText(str(play.card.value), words.LETTERS[play.card.colour])
-        draw_card(picture, place, play.card.colour, face)
+        light: glass.Light = "bright" if wins else "lit"
+        material, letter = cards.GLASS[play.card.colour], cards.letter(play.card.colour)
+        glass.face(picture, place, material, light, str(play.card.value), letter)
         name = drawing.name_of(model, play.seat)
         drawing.line(picture, place.column, place.row + rows, columns, name, style)
     for at, seat in enumerate(trick.to_come):
         column = left + (len(trick.plays) + at) * pitch
         style = "strong" if at == 0 else "faint"
-        _empty(picture, Cell(column, cell.row + 2, columns, rows))
+        glass.slot(picture, Cell(column, cell.row + 2, columns, rows), "", at == 0)
         below = cell.row + 2 + rows
         drawing.line(picture, column, below, columns, drawing.name_of(model, seat), style)
         drawing.line(picture, column, cell.row + 1, columns, words.to_come(at), style)
-
-
-def _empty(picture: Picture, cell: Cell) -> None:
-    """Mark the place of a card still to come by its corners."""
-    for column in (cell.column, cell.column + cell.columns - 1):
-        for row in (cell.row, cell.row + cell.rows - 1):
-            picture.put(column, row, ".", "faint")

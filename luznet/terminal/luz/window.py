@@ -9,8 +9,9 @@ from typing import Final, Literal, NamedTuple
 from luznet.games.luz.cards import Colour
 from luznet.games.luz.rules import WON
 from luznet.games.luz.types import DEALS, View
-from luznet.terminal.light.palette import Paint
-from luznet.terminal.luz.cards import suit
+from luznet.terminal.light import glass
+from luznet.terminal.light.palette import Paint, Palette
+from luznet.terminal.luz.cards import GLASS
 from luznet.terminal.picture import Picture
 
 Kind = Literal["exact", "safety", "lost", "to come"]
@@ -62,7 +63,7 @@ def _kind(deal: int, points: int) -> Kind:
 def draw_small(picture: Picture, column: int, row: int, of: tuple[Pane, ...]) -> int:
     """Draw a window in one row of four cells; return the column after it."""
     for pane in of:
-        column = picture.put(column, row, SIGNS[pane.kind], _style(pane))
+        column = picture.put(column, row, SIGNS[pane.kind], _style(picture.palette, pane))
     return column
 
 
@@ -71,11 +72,13 @@ def draw_large(picture: Picture, column: int, row: int, of: tuple[Pane, ...]) ->
     for line, text in enumerate(_ARCH, row):
         picture.put(column, line, text)
     for pane, rows, (across, down) in zip(of, _PLACES, _SIGNS, strict=True):
-        style = _style(pane)
+        style = _style(picture.palette, pane)
         for left, line, columns in rows:
             picture.put(column + left, row + line, _ARCH[line][left : left + columns], style)
         picture.put(column + across, row + down, SIGNS[pane.kind], style)
 
 
-def _style(pane: Pane) -> str | Paint:
-    return suit(COLOURS[pane.deal - 1]) if pane.kind in ("exact", "safety") else ""
+def _style(palette: Palette, pane: Pane) -> str | Paint:
+    if pane.kind not in ("exact", "safety"):
+        return ""
+    return glass.paint(palette, GLASS[COLOURS[pane.deal - 1]])
