@@ -1,19 +1,23 @@
 """What the Luris screen shows: people, clocks, piles, sets, the log."""
 
 import re
+from itertools import product
 
 import pytest
 
-from luznet.games.luris.cards import BACK
+from luznet.games.luris.cards import BACK, JOKER
 from luznet.games.luris.types import (
     CardSet,
     TimeUp,
 )
-from luznet.terminal.luris.cards import ROW
+from luznet.terminal.light.colour import contrast
+from luznet.terminal.light.material import READABLE
+from luznet.terminal.light.palette import THEMES, Depth, Theme, palette_of
+from luznet.terminal.luris.cards import ROW, Size, draw_card
 from luznet.terminal.luris.layout import layout
 from luznet.terminal.luris.screen import LurisScreen
 from luznet.terminal.luris.sets import GAP, fitting
-from luznet.terminal.picture import Canvas, Cell
+from luznet.terminal.picture import Canvas, Cell, Picture
 from luznet.wire.messages import Refused
 from tests.games.luris_states import LURIS, table
 from tests.terminal.luris_scenes import (
@@ -212,6 +216,19 @@ def test_in_a_huge_window_the_table_stands_in_its_middle() -> None:
     assert lines[8:62] == small
     assert not any(lines[1:8] + lines[62:69])
     assert keys[:20] in lines[-1]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("depth", ["true", "256"])
+def test_text_on_cards_can_be_read(theme: Theme, depth: Depth) -> None:
+    palette = palette_of(theme, depth)
+    for card, side, size in product((7, JOKER), ("up", "down"), (Size(2, 2), Size(5, 3))):
+        picture = Picture(Canvas(*size, palette))
+        draw_card(picture, Cell(0, 0, *size), card, side)
+        cells = [picture.cell(*at) for at in product(range(size.columns), range(size.rows))]
+        written = [cell[1] for cell in cells if cell and cell[0] in ("7", "J")]
+        assert written
+        assert all(contrast(paint.ink, paint.ground) >= READABLE for paint in written)
 
 
 def test_the_sizes_of_cards_grow_with_the_window() -> None:

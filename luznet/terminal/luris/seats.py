@@ -13,7 +13,7 @@ from luznet.terminal.luris import words
 from luznet.terminal.luris.cards import ROW, Size
 from luznet.terminal.luris.model import Model
 from luznet.terminal.luris.sets import draw_sets
-from luznet.terminal.picture import Cell, Picture
+from luznet.terminal.picture import Cell, Picture, width_of
 
 MARK: Final = 2
 """Columns before a name, for the mark of whoever acts."""
@@ -66,9 +66,9 @@ def draw_name_bar(picture: Picture, cell: Cell, model: Model, seat: int, *at_end
 def draw_facts(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
     """Draw how many cards a player has, and the clock."""
     end = drawing.right(picture, cell.column + cell.columns, cell.row, clock_of(model, view, seat))
-    column = cell.column + MARK
-    room = end - column - 1
+    room = end - cell.column - 1
     text = words.cards_and_up(model.held_by(seat), model.up_of(seat), room)
+    column = max(cell.column, min(cell.column + MARK, end - 1 - width_of(text)))
     drawing.line(picture, column, cell.row, room, text, "quiet")
 
 
