@@ -22,7 +22,9 @@ def box_at(box: Box, canvas: Canvas) -> Cell:
     if box == "end":
         bottom = canvas.rows - 2
         return Cell(at.left + MARGIN, bottom - ROWS + 1, at.columns - 2 * MARGIN, ROWS)
-    rows = {"middle": at.sets.row - ROWS, "above": at.panels[0].row + 1}
+    theirs, above = sets_of(at.panels[0]).row + at.set_sizes[0].rows, at.piles.row - ROWS
+    middle = above if above >= theirs else at.sets.row - ROWS
+    rows = {"middle": middle, "above": at.panels[0].row + 1}
     return Cell(at.left + MARGIN, rows[box], at.columns - 2 * MARGIN, ROWS)
 
 
