@@ -54,7 +54,7 @@ DEAL = Page(
         ),
         Drawn(
             # i18n: A drawn hand follows it.
-            Text("You see each card's colour and its place. The plus is at the high end:"),
+            Text("You see each card's colour and its place, from the low end to the high end:"),
             # i18n: For those who cannot see the drawing; the cards of an example follow.
             said=Text(
                 "Of your own hand you know each card's colour and its place: in each colour, a "

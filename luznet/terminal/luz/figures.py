@@ -16,7 +16,7 @@ from luznet.terminal.luz import cards as drawn
 from luznet.terminal.luz import words as luz
 from luznet.terminal.picture import Cell, Picture, padded, width_of
 
-BACK_COLUMNS, BACK_ROWS = 5, 3
+BACK_COLUMNS, BACK_ROWS = 5, 4
 TRICK_COLUMNS = 32
 NAME, LABEL, NAMED, NUMBER = 8, 13, 19, 8
 """The least columns of a name, a label before values, a first cell in a table, and a number."""

@@ -5,6 +5,7 @@ from typing import Final
 
 from luznet.games.luz.tutorial import LEARNER, PLAYERS
 from luznet.terminal.game.tutorial.box import MARK, mark_row
+from luznet.terminal.light.glass import TIGHT
 from luznet.terminal.luz import results
 from luznet.terminal.luz.layout import CELL_ROWS, Layout, layout
 from luznet.terminal.luz.seats import row_of
@@ -63,8 +64,9 @@ def _rows(size: Canvas, at: Layout, mark: Mark) -> list[Cell]:
 
 
 def _above(picture: Picture, at: Layout, mark: Own) -> None:
-    """Mark the upper edge of the learner's cards."""
-    inside = at.hand.columns - 3
+    """Mark the upper edge of the learner's cards, between the letter and the number."""
+    begin = 1 if at.hand.columns <= TIGHT else 2
+    inside = at.hand.columns - 2 * begin - 1
     for position in mark.positions:
-        column = at.hand.column + position * at.pitch + 2
+        column = at.hand.column + position * at.pitch + begin
         picture.put(column, at.hand.row, ABOVE * inside, MARK)
