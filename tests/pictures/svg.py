@@ -16,7 +16,7 @@ from luznet.terminal.picture import BLANK, Picture, clusters, is_dots, style_of,
 from tests.dots import dots_in
 from tests.terminal.colour_vision import XTERM
 
-CELL, LINE, SIZE = 8.4, 18, 14
+CELL, LINE, SIZE = 9, 18, 15
 """Width of a cell, height of a row, size of the letters, in pixels."""
 FONTS = "DejaVu Sans Mono, Menlo, Consolas, monospace"
 INK, GROUND = "#d0d0d0", "#121212"

@@ -14,10 +14,13 @@ from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.game import drawing, words
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.keys import called, label
+from luznet.terminal.light import lamp
 from luznet.terminal.picture import Canvas, Picture, cut, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding
 
+DIVIDER = " · "
+"""Between the parts of the top line."""
 BETWEEN = 5
 """Minimum blank columns in the top line."""
 PAGE = 80
@@ -34,18 +37,21 @@ def draw_title(picture: Picture, model: GameModel, ways: Sequence[Sequence[str]]
     """Draw the top line: the state of the game on the left, the table on the right. `ways` are the
     parts of the left side, the longest first; the last one is used if none fits."""
     room, style = picture.size.columns, "quiet"
-    picture.fill(0, 0, room, 1, style)
+    picture.fill(0, 0, room, 1)
     table = model.table
     at_right = table.name if table else ""
     if table and table.watchers:
         say = words.SEEING_ALL if table.shown else words.SPECTATORS
         at_right = f"{say(table.watchers)}  {table.name}"
     for parts in ways:
-        at_left = "  ".join(parts)
-        if width_of(at_left + at_right) + BETWEEN <= room:
+        if width_of(DIVIDER.join(parts) + at_right) + BETWEEN <= room:
             break
-    end = picture.put(1, 0, at_left, style)
-    drawing.right(picture, room - 1, 0, cut(at_right, room - end - 4), style)
+    column = 1
+    for at, part in enumerate(parts):
+        if at:
+            column = picture.put(column, 0, DIVIDER, "faint")
+        column = picture.put(column, 0, part, "quiet" if at else "lamp")
+    drawing.right(picture, room - 1, 0, cut(at_right, room - column - 4), style)
 
 
 # ---- the banner --------------------------------------------------------------------------
@@ -54,15 +60,20 @@ def draw_title(picture: Picture, model: GameModel, ways: Sequence[Sequence[str]]
 def draw_banner(picture: Picture, row: int, model: GameModel, banner: Banner) -> None:
     """Draw the line that says what holds the game up, or else `banner`: whose turn it is."""
     held_up = trouble(model)
-    text, style = (held_up, "lit.alarm") if held_up else banner
-    room = picture.size.columns
-    picture.fill(0, row, room, 1, style)
+    text, role = (held_up, "lit.alarm") if held_up else banner
+    room = picture.canvas.columns
+    picture.fill(0, row, room, 1)
     picture.zone(0, row, room, 1, "enter")
     left = model.seconds_left
-    time = f"{words.seconds(left)} " if left is not None else ""
+    time = f" {words.seconds(left)} " if left is not None else ""
     text = cut(text, room - 2 * width_of(time) - 2)
-    picture.put((room - width_of(text)) // 2, row, text, style)
-    drawing.right(picture, room, row, time, style)
+    draw = lamp.beam if role in LIT else lamp.thread
+    draw(picture, row, text, role)
+    drawing.right(picture, room, row, time, "strong")
+
+
+LIT = frozenset({"lit", "lit.alarm"})
+"""The roles of a banner that is a beam of light; any other is a thin line with a text in it."""
 
 
 def trouble(model: GameModel) -> str:
@@ -149,8 +160,11 @@ def _notice(model: GameModel) -> tuple[str, str] | None:
 
 def draw_keys(picture: Picture, row: int, bindings: Sequence[Binding], chat: ChatModel) -> None:
     """List as many keys as fit; those that work everywhere always do."""
-    always = f"R {label('rules')}  ? {label('help')}"
-    end = drawing.right(picture, picture.size.columns - 1, row, always, "faint")
+    end = picture.canvas.columns - 1
+    for key, does in (("q", label("leave")), ("?", label("help")), ("R", label("rules"))):
+        end = drawing.right(picture, end, row, does, "faint")
+        end = drawing.right(picture, end - 1, row, key, "text") - 2
+    end += 2
     if chat.is_possible:
         text = f"{chat_words.KEY} {chat_words.hint(chat.unread)}"
         style = "strong" if chat.unread else "faint"

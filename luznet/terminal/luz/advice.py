@@ -17,7 +17,7 @@ from luznet.terminal.light.bar import Glow, bar
 from luznet.terminal.luz import words
 from luznet.terminal.luz.layout import Layout, layout
 from luznet.terminal.luz.model import Model
-from luznet.terminal.luz.scale import scale_of
+from luznet.terminal.luz.scale import line_of, scale_of
 from luznet.terminal.picture import Canvas, Cell, Picture, cut, width_of
 
 WITH_SAFETY: Final = "+"
@@ -48,9 +48,8 @@ def _draw_words(picture: Picture, cell: Cell, view: View, found: Advice) -> None
 
 def _draw_bars(picture: Picture, at: Layout, found: Advice) -> None:
     """Draw the chance of each choice to win the bet, and below it how far it is behind."""
-    is_bet = isinstance(found.best.action, Bet)
-    row = at.lines + 1 if is_bet else at.lines
-    picture.fill(at.left, row, at.right - at.left, 2, "")
+    row = at.lines
+    picture.fill(0, row, picture.canvas.columns, 2)
     for choice, place in _placed(at, row, found):
         is_best = choice is found.best
         chance = percent(hundred(choice.wins_bet))
@@ -73,7 +72,8 @@ def _placed(at: Layout, row: int, found: Advice) -> Iterator[tuple[RatedChoice, 
     """Yield the choices with the places of their bars; of two bets on as many tricks, with and
     without Safety, the better one."""
     done: set[int] = set()
-    before, step = scale_of(Cell(at.left + 2, at.lines, at.right - at.left - 4, 1))
+    line = line_of(at)
+    before, step = scale_of(line)
     for choice in found.choices:
         action = choice.action
         number = action.tricks if isinstance(action, Bet) else action.position
@@ -81,7 +81,7 @@ def _placed(at: Layout, row: int, found: Advice) -> Iterator[tuple[RatedChoice, 
             continue
         done.add(number)
         if isinstance(action, Bet):
-            end = at.left + 2 + before + (number + 1) * step
+            end = line.column + before + (number + 1) * step
             yield choice, _Place(end - step + 2, row, step - 1)
         else:
             yield choice, _Place(at.hand.column + number * at.pitch, row, at.hand.columns)

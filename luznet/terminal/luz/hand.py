@@ -10,7 +10,7 @@ from luznet.terminal.game import drawing
 from luznet.terminal.game import words as common
 from luznet.terminal.light import glass, lamp
 from luznet.terminal.light.glass import Label, Light
-from luznet.terminal.luz import cards, words
+from luznet.terminal.luz import cards, seats, window, words
 from luznet.terminal.luz.layout import Layout
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Cell, Picture, cut, width_of
@@ -25,30 +25,32 @@ def click_on(position: int) -> str:
 
 
 def draw_own_line(picture: Picture, at: Layout, model: Model, view: View) -> None:
-    """Draw the line above the hand: bet and tricks, total, marks."""
+    """Draw the line below the hand: name, bet and tricks, marks, windows and points."""
     seat, row = model.me, at.own
-    end = at.right - 1
+    end = at.right - window.SMALL
+    window.draw_small(picture, end, row, window.panes(view, seat))
     points = words.TOTAL_OF(points=facts.total_points(view)[seat])
-    end = drawing.right(picture, end, row, points, "strong") - 3
-    if view.first == seat and view.deal:
-        end = drawing.right(picture, end, row, words.FIRST_PLAYER()) - 3
-    state = drawing.state_of(model, seat)
-    if state:
-        end = drawing.right(picture, end, row, state) - 3
-    turn = "> " if view.turn == seat else "  "
-    text = turn + _own_text(model, view, seat)
-    drawing.line(picture, at.left, row, end - at.left, text, "strong")
-
-
-def _own_text(model: Model, view: View, seat: int) -> str:
+    end = drawing.right(picture, end - 1, row, points) - 2
+    for mark in (words.FIRST_PLAYER() if view.first == seat and view.deal else "",
+                 drawing.state_of(model, seat)):  # fmt: skip
+        if mark:
+            end = drawing.right(picture, end, row, mark, "quiet") - 2
+    acts = view.turn == seat
+    if acts:
+        picture.put(at.left - 1, row, "▌", "lamp")
     name = cut(drawing.name_of(model, seat), 24)
     name = name if model.is_watching else common.YOUR(name=name)
+    column = drawing.line(picture, at.left, row, end - at.left, name, "lamp" if acts else "strong")
     bet: Bet | None = view.bets[seat] if view.bets else None
     if bet is None:
-        return words.OWN_NO_BET(name=name)
+        if view.bets:
+            text = f"{words.stakes(view.deal)} · {words.EACH_OFF()}"
+            drawing.line(picture, column + 2, row, end - column - 2, text, "faint")
+        return
     won = view.won[seat]
-    needed = facts.still_needed(bet, won, facts.tricks_left(view))
-    return words.own_line(name, bet, won, needed)
+    column = seats.draw_beads(picture, column + 2, row, bet, won) + 1
+    text = words.bet_line(bet, won, facts.still_needed(bet, won, facts.tricks_left(view)))
+    drawing.line(picture, column, row, end - column, text, "quiet")
 
 
 def draw_own_hand(picture: Picture, at: Layout, model: Model, view: View) -> None:

@@ -1,40 +1,131 @@
 """Where everything is on the Luz table, for a window of at least 80x24.
 
     title
-    cell   cell   cell      the other players, clockwise from the lower left;
-    cell   trick  cell      the current trick in the lower middle
-    banner
-    own line, own hand, three lines about the selection
+    hand        hand      the other players, clockwise from the lower left, around the pool of
+    hand  trick hand      light; each card of the trick lies in front of who played it
+    turn line
+    own hand, own line, two lines about the selection
     keys
 
-With three players there is one on each side, with four another one opposite, with five two
-opposite.  The remaining cells hold the deal, the scores and the last trick.  A larger window has
-larger cards first, then larger cells, then more space.
+A table is drawn in one of five scales, for windows of these sizes. In a larger window than that of
+its scale it has more air.
 """
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
-from luznet.games.luz.cards import HAND_SIZE
 from luznet.terminal.picture import Canvas, Cell
 
-CELL_ROWS = 7
-MOST_CELL_ROWS = 15
-WIDEST_CELL = 46
-BESIDE_GRID = 7
-"""Rows of the title, the banner, the own line, the three lines about the selection, the keys."""
+Places = dict[int, tuple[tuple[int, int], ...]]
+"""Columns and rows, by the number of players."""
+
+
+class Scale(NamedTuple):
+    """The sizes on a table, and its places in the smallest window for them.
+
+    `card` is the size of a card of the trick, `own` that of an own card, `leaf` that of a pane of
+    another hand with its gap. `hands` are the top left places of the other players, clockwise from
+    the left neighbour; `trick` those of their cards, after that of the reader's own.
+    """
+
+    columns: int
+    rows: int
+    card: tuple[int, int]
+    own: tuple[int, int]
+    leaf: tuple[int, int]
+    turn: int
+    hand: int
+    hands: Places
+    trick: Places
+    has_houses: bool = False
+
+
+SCALES: Final = (
+    Scale(
+        80, 24, card=(6, 3), own=(6, 4), leaf=(3, 2), turn=13, hand=15,
+        hands={
+            3: ((2, 8), (49, 8)),
+            4: ((2, 8), (26, 1), (49, 8)),
+            5: ((2, 8), (2, 2), (49, 2), (49, 8)),
+        },
+        trick={
+            3: ((37, 10), (33, 6), (41, 6)),
+            4: ((37, 10), (32, 7), (37, 5), (42, 7)),
+            5: ((37, 10), (33, 6), (33, 2), (41, 2), (41, 6)),
+        },
+    ),
+    Scale(
+        100, 30, card=(8, 5), own=(8, 6), leaf=(3, 3), turn=16, hand=19,
+        hands={
+            3: ((3, 8), (68, 8)),
+            4: ((3, 8), (36, 1), (68, 8)),
+            5: ((3, 9), (3, 2), (68, 2), (68, 9)),
+        },
+        trick={
+            3: ((46, 10), (37, 6), (55, 6)),
+            4: ((46, 11), (35, 9), (46, 6), (57, 9)),
+            5: ((46, 10), (37, 9), (37, 2), (55, 2), (55, 9)),
+        },
+    ),
+    Scale(
+        120, 38, card=(10, 6), own=(10, 7), leaf=(4, 3), turn=21, hand=24,
+        hands={
+            3: ((3, 10), (78, 10)),
+            4: ((3, 11), (41, 1), (78, 11)),
+            5: ((3, 12), (3, 3), (78, 3), (78, 12)),
+        },
+        trick={
+            3: ((55, 14), (45, 7), (65, 7)),
+            4: ((55, 15), (43, 11), (55, 8), (67, 11)),
+            5: ((55, 14), (44, 11), (44, 3), (66, 3), (66, 11)),
+        },
+    ),
+    Scale(
+        140, 45, card=(12, 8), own=(12, 8), leaf=(4, 3), turn=29, hand=32,
+        hands={
+            3: ((3, 10), (97, 10)),
+            4: ((3, 15), (50, 1), (97, 15)),
+            5: ((3, 15), (3, 2), (97, 2), (97, 15)),
+        },
+        trick={
+            3: ((64, 18), (47, 10), (81, 10)),
+            4: ((64, 21), (47, 17), (64, 13), (81, 17)),
+            5: ((64, 18), (46, 14), (46, 3), (82, 3), (82, 14)),
+        },
+        has_houses=True,
+    ),
+    Scale(
+        200, 60, card=(16, 11), own=(17, 11), leaf=(5, 4), turn=41, hand=44,
+        hands={
+            3: ((5, 16), (146, 16)),
+            4: ((5, 22), (75, 1), (146, 22)),
+            5: ((5, 22), (5, 3), (146, 3), (146, 22)),
+        },
+        trick={
+            3: ((92, 27), (66, 14), (118, 14)),
+            4: ((92, 29), (66, 22), (92, 16), (118, 22)),
+            5: ((92, 28), (66, 22), (66, 4), (118, 4), (118, 22)),
+        },
+        has_houses=True,
+    ),
+)  # fmt: skip
+
+LEAVES: Final = 10
+"""Panes of a hand."""
+HOUSE_ROWS: Final = 9
+"""Rows of a house, and a free row."""
 
 
 class Layout(NamedTuple):
-    """The rows and rectangles of the table. `seats` are the other players' cells, clockwise
-    from the left neighbour; the others are for the trick, the deal, the last trick and the scores.
-    All lines are between the columns `left` and `right`. `hand` is the cell of the first own card,
-    and `pitch` the columns to the next."""
+    """The rows and rectangles of the table. `seats` are the other players' places, clockwise from
+    the left neighbour. `trick` are the cards of the trick, the reader's own first, then clockwise.
+    `deal` is a place for sentences, which may cover the trick, but no hand. Lines of text are
+    between the columns `left` and `right`. `hand` is the cell of the first own card, and `pitch`
+    the columns to the next."""
 
+    scale: Scale
     seats: tuple[Cell, ...]
-    trick: Cell
-    deal: Cell
-    last: Cell
-    scores: Cell | None
+    trick: tuple[Cell, ...]
     left: int
     right: int
     banner: int
@@ -42,78 +133,76 @@ class Layout(NamedTuple):
     hand: Cell
     pitch: int
     lines: int
+    deal: Cell
 
 
-def layout(players: int, size: Canvas) -> Layout:
+def layout(players: int, canvas: Canvas) -> Layout:
     """Return the layout for a number of players and a window size."""
-    rows = card_rows(size)
-    spare = size.rows - BESIDE_GRID - rows
-    cell_rows = min(MOST_CELL_ROWS, spare // 2)
-    gaps, above = _air(spare - 2 * cell_rows)
-    grid = _grid(size.columns, 1 + above, cell_rows, gaps[0])
-    banner = grid[3].row + cell_rows + gaps[1]
-    own = banner + 1 + gaps[2]
-    hand = first_card(size.columns, own + 1 + gaps[3], rows)
-    seats, deal, last, scores = _places(players, grid)
+    scale = scale_of(canvas)
+    wide, high = canvas.columns - scale.columns, canvas.rows - scale.rows
+    above, below = high // 3, 2 * high // 3
+    seats = tuple(
+        Cell(
+            _spread(column, scale, wide), row + above, LEAVES * scale.leaf[0] - 1, seat_rows(scale)
+        )
+        for column, row in scale.hands[players]
+    )
+    trick = tuple(
+        Cell(column + wide // 2, row + above, *scale.card) for column, row in scale.trick[players]
+    )
+    pitch = scale.own[0] + 1
+    left = (canvas.columns - LEAVES * pitch + 1) // 2
+    hand = Cell(left, scale.hand + below, *scale.own)
+    own = hand.row + hand.rows + 1
+    right = left + LEAVES * pitch - 1
+    deal = _between_hands(seats, canvas.columns)
+    if players == 3:
+        deal = Cell(left, 1 + above, right - left, seats[0].row - above - 1)
     return Layout(
-        seats=seats,
-        trick=grid[4],
-        deal=deal,
-        last=last,
-        scores=scores,
-        left=grid[3].column,
-        right=grid[5].column + grid[5].columns,
-        banner=banner,
-        own=own,
-        hand=hand,
-        pitch=hand.columns + 1,
-        lines=hand.row + rows + gaps[4],
+        scale, seats, trick, left, right, scale.turn + below, own, hand, pitch, own + 1, deal
     )
 
 
-def card_rows(size: Canvas) -> int:
+def _between_hands(seats: Sequence[Cell], columns: int) -> Cell:
+    """Return the place between the hands at the sides, below one in the middle."""
+    begin = max(cell.column + cell.columns for cell in seats if cell.column < columns // 4) + 1
+    end = min(cell.column for cell in seats if cell.column > columns // 2) - 1
+    middle = [cell.row + cell.rows for cell in seats if begin > cell.column > columns // 4]
+    top = max(middle, default=min(cell.row for cell in seats))
+    return Cell(begin, top, end - begin, seats[0].row + seats[0].rows - top)
+
+
+def scale_of(canvas: Canvas) -> Scale:
+    """Return the largest scale for a window."""
+    fits = [each for each in SCALES if each.columns <= canvas.columns and each.rows <= canvas.rows]
+    return fits[-1] if fits else SCALES[0]
+
+
+def seat_rows(scale: Scale) -> int:
+    """Return the rows of another player's place."""
+    return scale.leaf[1] + (HOUSE_ROWS if scale.has_houses else 2)
+
+
+def _hand_columns(scale: Scale) -> int:
+    return LEAVES * scale.leaf[0] - 1
+
+
+def card_rows(canvas: Canvas) -> int:
     """Return the rows of an own card."""
-    if size.rows >= 43 and size.columns >= 140:
-        return 7
-    return 5 if size.rows >= 30 and size.columns >= 100 else 3
-
-
-def _air(extra: int) -> tuple[list[int], int]:
-    """Distribute blank rows: between the cells, around the banner and the hand, the rest above."""
-    gaps = [0, 0, 0, 0, 0]
-    for at in (1, 4, 2, 0, 3):
-        if extra > 0:
-            gaps[at] += 1
-            extra -= 1
-    return gaps, extra // 2
+    return scale_of(canvas).own[1]
 
 
 def first_card(columns: int, row: int, rows: int) -> Cell:
     """Return the cell of the first of ten cards, with room for marks on both sides; the next card
     follows after one free column."""
-    pitch = min(13, (columns - 10) // HAND_SIZE)
-    return Cell((columns - pitch * HAND_SIZE) // 2, row, pitch - 1, rows)
+    pitch = min(13, (columns - 10) // LEAVES)
+    return Cell((columns - pitch * LEAVES) // 2, row, pitch - 1, rows)
 
 
-def _grid(columns: int, above: int, rows: int, gap: int) -> list[Cell]:
-    """Return the six cells, row by row; the middle column is the widest."""
-    space = 1 if columns < 100 else 3
-    side = min(WIDEST_CELL, (columns - 2 * space - 3) // 3)
-    middle = min(WIDEST_CELL + 10, columns - 2 * side - 2 * space)
-    begin = (columns - 2 * side - middle - 2 * space) // 2
-    lefts = (begin, begin + side + space, begin + side + middle + 2 * space)
-    widths = (side, middle, side)
-    return [
-        Cell(left, top, width, rows)
-        for top in (above, above + rows + gap)
-        for left, width in zip(lefts, widths, strict=True)
-    ]
-
-
-def _places(players: int, grid: list[Cell]) -> tuple[tuple[Cell, ...], Cell, Cell, Cell | None]:
-    """Return the cells of the other seats, of the deal, the last trick and the scores."""
-    if players == 3:
-        return (grid[3], grid[5]), grid[0], grid[1], grid[2]
-    if players == 4:
-        return (grid[3], grid[1], grid[5]), grid[0], grid[0], grid[2]
-    return (grid[3], grid[0], grid[2], grid[5]), grid[1], grid[1], None
+def _spread(column: int, scale: Scale, wide: int) -> int:
+    """Return the column of a hand in a wider window: those at the sides go outwards."""
+    middle = column + (LEAVES * scale.leaf[0] - 1) // 2
+    third = scale.columns // 3
+    if middle < third:
+        return column + wide // 6
+    return column + (wide - wide // 6 if middle > 2 * third else wide // 2)

@@ -13,6 +13,7 @@ from luznet.terminal.light import glass
 from luznet.terminal.light.palette import KEEP, Paint
 from luznet.terminal.luz import words
 from luznet.terminal.luz.cards import GLASS
+from luznet.terminal.luz.layout import Layout
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import BLANK, Cell, Picture, width_of
 
@@ -20,6 +21,11 @@ SCALE, STEP, LEAST_STEP = 8, 5, 4
 """Columns before the scale of bets, of each bet on it, and of each bet at the least."""
 MOST_VALUES = 12
 """The highest value of a card, with five players."""
+
+
+def line_of(at: Layout) -> Cell:
+    """Return the row of the table for points, which is that above the bets."""
+    return Cell(at.left - 3, at.lines, at.right - at.left + 6, 1)
 
 
 def draw_bets(picture: Picture, line: Cell, model: Model) -> None:

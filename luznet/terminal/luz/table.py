@@ -1,15 +1,15 @@
-"""The table of Luz: the top line, the players and the middle, the banner, the selection."""
+"""The table of Luz: the top line, the players and the trick, the turn, the selection."""
 
 from collections.abc import Sequence
 
 from luznet.games.luz import facts
-from luznet.games.luz.cards import HIDDEN
+from luznet.games.luz.cards import HAND_SIZE, HIDDEN
 from luznet.games.luz.types import View
 from luznet.i18n import luz as said
 from luznet.i18n import luz_cards
 from luznet.terminal.game import advice, drawing, page
 from luznet.terminal.game import words as common
-from luznet.terminal.luz import hand, middle, scale, seats, words
+from luznet.terminal.luz import hand, scale, seats, trick_cards, words
 from luznet.terminal.luz.layout import Layout, layout
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Canvas, Cell, Picture, width_of
@@ -22,26 +22,19 @@ def draw_table(model: Model, view: View, size: Canvas) -> Picture:
     """Return the picture of the table."""
     picture = Picture(size)
     at = layout(view.players, size)
+    trick_cards.draw_pool(picture, at)
     draw_title(picture, model, where(model, view))
     others = facts.clockwise(model.me, view.players)[1:]
     for cell, seat in zip(at.seats, others, strict=True):
-        seats.draw_seat(picture, cell, model, view, seat)
-    _draw_cells(picture, at, model, view)
+        seats.draw_seat(picture, cell, at.scale, model, view, seat)
+    trick_cards.draw_middle(picture, at, model, view)
     page.draw_banner(picture, at.banner, model, banner(model, view))
     hand.draw_own_line(picture, at, model, view)
     hand.draw_own_hand(picture, at, model, view)
     _draw_selected(picture, at, model, view)
-    page.draw_notice(picture, at.lines + 2, model, at.left)
+    is_free = not model.is_betting or model.is_watching
+    page.draw_notice(picture, at.lines + 1 if is_free else at.own, model, at.left - 2)
     return picture
-
-
-def _draw_cells(picture: Picture, at: Layout, model: Model, view: View) -> None:
-    middle.draw_middle(picture, at.trick, model, view)
-    if at.scores is not None:
-        middle.draw_scores(picture, at.scores, model, view)
-    showed = middle.draw_last(picture, at.last, model, view)
-    if at.deal != at.last or not showed:
-        middle.draw_deal(picture, at.deal, model, view)
 
 
 def draw_title(picture: Picture, model: Model, parts: Sequence[str]) -> None:
@@ -95,34 +88,58 @@ def _others(model: Model, view: View) -> str:
 
 def _draw_selected(picture: Picture, at: Layout, model: Model, view: View) -> None:
     """Draw two lines about the selection: the bet and what it pays, or the card."""
-    line = Cell(at.left + 2, at.lines, at.right - at.left - 4, 1)
+    line = Cell(at.left, at.lines, at.right - at.left, 1)
     if model.is_watching:
         _write(picture, line, common.WATCHING(), "faint")
-    if model.is_watching or not view.hands or model.is_frozen:
-        return
-    if model.is_betting:
-        _select_bet(picture, line, model, view)
+    elif not view.hands or model.is_frozen:
+        _draw_facts(picture, line, model, view)
+    elif model.is_betting:
+        _select_bet(picture, scale.line_of(at), model, view)
     elif model.position is not None:
         _about_card(picture, line, model, view, model.position)
-    elif model.held:
-        can_play = model.asks == "play" and not model.situation.is_paused
-        text = words.CHOOSE_CARD() if can_play else words.SEE_CARD()
-        _write(picture, line, text, "faint")
+    else:
+        _draw_facts(picture, line, model, view)
+        if model.held:
+            can_play = model.asks == "play" and not model.situation.is_paused
+            text = words.CHOOSE_CARD() if can_play else words.SEE_CARD()
+            _write(picture, _below(line), text, "faint")
 
 
 def _select_bet(picture: Picture, line: Cell, model: Model, view: View) -> None:
     """Draw the scale of bets, and above it what the selected bet gives, or a card. The coach's
-    bars need the rows below the scale."""
-    bets, told = _below(line), line
+    bars take the place of that, and the scale that of the own line."""
     if advice.is_shown(model):
-        bets, told = told, bets
-    scale.draw_bets(picture, bets, model)
+        above = line._replace(row=line.row - 1)
+        picture.fill(0, above.row, picture.canvas.columns, 1)
+        scale.draw_bets(picture, above, model)
+        return
+    scale.draw_bets(picture, _below(line), model)
     if model.position is not None:
-        _look_at_card(picture, told, model, view, model.position)
+        _look_at_card(picture, line, model, view, model.position)
     elif model.tricks is not None:
-        scale.draw_points(picture, told, model, view)
-    elif not model.situation.is_paused:
-        _write(picture, told, words.CHOOSE_BET(), "faint")
+        scale.draw_points(picture, line, model, view)
+    else:
+        _draw_facts(picture, line, model, view)
+
+
+def _draw_facts(picture: Picture, line: Cell, model: Model, view: View) -> None:
+    """Draw what the deal is about: its stakes, the bets, who opens, the tricks that are left."""
+    _write(picture, line, " · ".join(_facts(model, view)), "faint")
+
+
+def _facts(model: Model, view: View) -> list[str]:
+    if not view.deal:
+        return []
+    made = [bet for bet in view.bets if bet is not None]
+    facts_of_deal = [words.stakes(view.deal), words.EACH_OFF()]
+    if made:
+        say = words.ALL_BETS if len(made) == view.players else words.BETS_SO_FAR
+        facts_of_deal.append(say(sum=sum(bet.tricks for bet in made)))
+    if view.opener != view.first:
+        facts_of_deal.append(words.OPENS(name=drawing.name_of(model, view.opener)))
+    elif view.phase == "tricks":
+        facts_of_deal.append(words.TRICKS_LEFT(HAND_SIZE - len(view.tricks)))
+    return facts_of_deal
 
 
 def _below(line: Cell) -> Cell:
@@ -146,19 +163,18 @@ def _look_at_card(picture: Picture, line: Cell, model: Model, view: View, positi
 
 
 def _about_card(picture: Picture, line: Cell, model: Model, view: View, position: int) -> None:
-    """Draw three lines about a card: which one it is, its values, and why."""
+    """Draw two lines about a card: which one it is and the values it can have, and why."""
     colour = view.hands[model.me][position].colour
-    playable = model.asks == "play" and model.why_not() is None
-    say = words.card_ready if playable else words.card_seen
-    end = picture.put(line.column, line.row, say(position, colour), "strong")
-    room = line.columns
+    name = words.card_seen(position, colour)
+    column = picture.put(line.column, line.row, name, "text") + 2
     values = () if model.hides_hands else model.values_of(position)
-    slots = line.column + room - scale.SLOTS
-    if values and slots > end:
-        scale.draw_values(picture, slots, line.row, colour, values)
-    second = _below(line)
-    _write(picture, second, help_text(model, position, room))
-    _write(picture, _below(second), _why(model, position), "faint")
+    if values:
+        scale.draw_values(picture, column, line.row, colour, values)
+    why = _why(model, position)
+    chances = help_text(model, position, line.columns) if model.odds_of(position) else ""
+    both = "  ".join(filter(None, (chances, why)))
+    shown = both if width_of(both) <= line.columns else chances or why
+    _write(picture, _below(line), shown, "faint")
 
 
 def help_text(model: Model, position: int, room: int) -> str:

@@ -1,74 +1,123 @@
-"""A trick as cards side by side, in the order of play, with names below them.
+"""The trick: each card in front of the player who played it, the places of those to come, and the
+bets while players bet."""
 
-led          wins
-[card]       [card]       .      .
-Ana          Boris        now    next
-"""
-
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from luznet.games.luz.types import Played
+from luznet.games.luz import facts
+from luznet.games.luz.rules import winning_play
+from luznet.games.luz.types import Played, Trick, View
 from luznet.terminal.game import drawing
-from luznet.terminal.light import glass
+from luznet.terminal.light import glass, lamp
 from luznet.terminal.luz import cards, words
+from luznet.terminal.luz.layout import Layout
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.words import Mark
 from luznet.terminal.picture import Cell, Picture, width_of
 
-LEAST_COLUMNS, LEAST_ROWS = 6, 3
-"""The smallest card."""
-MOST_COLUMNS, MOST_ROWS = 12, 7
-BESIDE = 4
-"""Rows besides the cards: heading, marks, names, next players."""
+
+class OnTable(NamedTuple):
+    """A card on the table: its place, its mark, and whether it is the best so far."""
+
+    play: Played
+    mark: Mark
+    is_best: bool
 
 
-class TrickCards(NamedTuple):
-    """A trick as it is shown: the cards played, each with its mark; the players still to come; and
-    the player whose card wins."""
-
-    plays: Sequence[tuple[Played, Mark]]
-    to_come: Sequence[int]
-    winner: int | None
-
-    @property
-    def cards(self) -> int:
-        """The number of cards of the complete trick."""
-        return len(self.plays) + len(self.to_come)
+def draw_pool(picture: Picture, at: Layout) -> None:
+    """Light the table below the trick."""
+    own = at.trick[0]
+    top = min(cell.row for cell in at.trick)
+    middle = (top + own.row + own.rows) / 2
+    high = (own.row + own.rows - top) * 0.82
+    lamp.pool(picture, (picture.canvas.columns / 2, middle), (at.scale.columns * 0.43, high))
 
 
-def has_room(cell: Cell, cards: int) -> bool:
-    """Return whether a cell has room for this number of cards."""
-    columns, rows = _size(cell, cards)
-    return columns >= LEAST_COLUMNS and rows >= LEAST_ROWS
+def draw_middle(picture: Picture, at: Layout, model: Model, view: View) -> None:
+    """Draw the bets, the trick, or one that was taken."""
+    if view.phase == "bets":
+        _bets(picture, at, model, view)
+    elif view.trick or view.turn is not None:
+        _current(picture, at, model, view)
+    elif view.tricks:
+        _taken(picture, at, model, view, view.tricks[-1])
 
 
-def _size(cell: Cell, cards: int) -> tuple[int, int]:
-    columns = min(MOST_COLUMNS, (cell.columns - 1) // max(cards, 1) - 1)
-    return columns, min(MOST_ROWS, cell.rows - BESIDE)
+def cell_of(at: Layout, model: Model, view: View, seat: int) -> Cell:
+    """Return the place of a seat's card in the trick."""
+    return at.trick[(seat - model.me) % view.players]
 
 
-def draw_cards(picture: Picture, cell: Cell, model: Model, trick: TrickCards) -> None:
-    """Draw the cards with their marks and players, and the places of those still to come."""
-    columns, rows = _size(cell, trick.cards)
-    pitch = columns + 1
-    left = cell.column + (cell.columns - pitch * trick.cards + 1) // 2
-    for at, (play, which) in enumerate(trick.plays):
-        place = Cell(left + at * pitch, cell.row + 2, columns, rows)
-        wins = play.seat == trick.winner
-        style = "strong" if wins else ""
-        mark = words.mark(which)
-        mark = mark if width_of(mark) <= columns else words.short_mark(which)
-        drawing.line(picture, place.column, cell.row + 1, columns, mark, "strong")
-        light: glass.Light = "bright" if wins else "lit"
-        material, letter = cards.GLASS[play.card.colour], cards.letter(play.card.colour)
-        glass.face(picture, place, material, light, str(play.card.value), letter)
-        name = drawing.name_of(model, play.seat)
-        drawing.line(picture, place.column, place.row + rows, columns, name, style)
-    for at, seat in enumerate(trick.to_come):
-        column = left + (len(trick.plays) + at) * pitch
-        style = "strong" if at == 0 else "faint"
-        glass.slot(picture, Cell(column, cell.row + 2, columns, rows), "", at == 0)
-        below = cell.row + 2 + rows
-        drawing.line(picture, column, below, columns, drawing.name_of(model, seat), style)
-        drawing.line(picture, column, cell.row + 1, columns, words.to_come(at), style)
+def _bets(picture: Picture, at: Layout, model: Model, view: View) -> None:
+    order = facts.clockwise(view.opener, view.players)
+    waiting = [seat for seat in order if view.bets[seat] is None]
+    for seat in order:
+        cell, bet = cell_of(at, model, view, seat), view.bets[seat]
+        acts = view.turn == seat
+        label = words.to_come(waiting.index(seat)) if bet is None else ""
+        glass.slot(picture, cell, label, acts)
+        if bet is not None:
+            text = words.bet(bet)
+            left = cell.column + (cell.columns - width_of(text)) // 2
+            picture.put(left, cell.row + cell.rows // 2, text, "strong")
+
+
+def _current(picture: Picture, at: Layout, model: Model, view: View) -> None:
+    """Draw the cards of the trick, and the places of the players still to come."""
+    best = winning_play(view.trick) if view.trick else None
+    shown = [OnTable(play, _mark(play, view.trick[0], best), play is best) for play in view.trick]
+    _draw(picture, at, model, view, shown)
+    if view.turn is None:
+        return
+    to_come = facts.clockwise(view.turn, view.players)[: view.players - len(view.trick)]
+    for place, seat in enumerate(to_come):
+        cell = cell_of(at, model, view, seat)
+        label = words.to_come(place)
+        if cell.rows > 3 and not label:
+            label = drawing.name_of(model, seat)
+        glass.slot(picture, cell, label, place == 0)
+
+
+def _mark(play: Played, first: Played, best: Played | None) -> Mark:
+    if play is best:
+        return "wins"
+    return "led" if play is first else ""
+
+
+def _taken(picture: Picture, at: Layout, model: Model, view: View, trick: Trick) -> None:
+    """Draw a finished trick: the card that took it, and the others gone dark, moved towards it."""
+    shown = [
+        OnTable(play, "took" if play.seat == trick.winner else "", play.seat == trick.winner)
+        for play in trick.plays
+    ]
+    winner = cell_of(at, model, view, trick.winner)
+    for card in shown:
+        if not card.is_best:
+            cell = towards(cell_of(at, model, view, card.play.seat), winner)
+            _face(picture, cell, card, "dark")
+    for card in shown:
+        if card.is_best:
+            _face(picture, winner, card, "bright")
+
+
+def towards(cell: Cell, winner: Cell) -> Cell:
+    """Return where a card lies that was moved towards the one that took it."""
+    across = (winner.column > cell.column) - (winner.column < cell.column)
+    down = (winner.row > cell.row) - (winner.row < cell.row)
+    gap = min(abs(winner.column - cell.column) // 4, cell.columns // 4)
+    rows = min(abs(winner.row - cell.row) // 4, cell.rows // 3)
+    return cell._replace(column=cell.column + across * gap, row=cell.row + down * rows)
+
+
+def _draw(picture: Picture, at: Layout, model: Model, view: View, shown: Iterable[OnTable]) -> None:
+    for card in sorted(shown, key=lambda card: card.is_best):
+        cell = cell_of(at, model, view, card.play.seat)
+        _face(picture, cell, card, "bright" if card.is_best else "lit")
+
+
+def _face(picture: Picture, cell: Cell, on: OnTable, light: glass.Light) -> None:
+    card = on.play.card
+    mark = words.mark(on.mark)
+    mark = mark if width_of(mark) + 2 <= cell.columns else words.short_mark(on.mark)
+    of, letter, value = cards.GLASS[card.colour], cards.letter(card.colour), str(card.value)
+    glass.face(picture, cell, of, light, value, letter, glows=on.is_best, tag=mark)

@@ -18,6 +18,8 @@ Kind = Literal["exact", "safety", "lost", "to come"]
 
 SIGNS: Final[dict[Kind, str]] = {"exact": "#", "safety": "+", "lost": ".", "to come": "_"}
 COLOURS: Final = (Colour.RED, Colour.GREEN, Colour.BLUE, Colour.PURPLE)
+SMALL = 4
+"""The columns of a window in a row."""
 COLUMNS, ROWS = 13, 7
 """The size of a large window."""
 _ARCH: Final = (

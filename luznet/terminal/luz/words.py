@@ -27,7 +27,7 @@ the sun as a star."""
 
 GAME = "LUZ"
 # i18n: In the top line. Y* is the sign of yellow in every language.
-LEGEND = Text("Y* is trump")
+LEGEND = Text("yellow is trump")
 # i18n: Marks the First Player, by their name: at most 3 columns.
 FIRST = Text("FP")
 _TO_COME: Final = (
@@ -152,10 +152,10 @@ _NO_MORE: Final = Text("no more")
 _NEEDS: Final = Text("needs {tricks}")
 # i18n: Of somebody, in at most 25 columns: the bet, tricks won, and such as "needs 2".
 _BET_LINE: Final = Text("bet {bet} won {won}: {needed}")
-# i18n: Of the seat at the bottom: the bet, tricks won, and such as "needs 2".
-_OWN_LINE: Final = Text("{name}: bet {bet}, won {won}, {needed}")
 # i18n: Of somebody.
 NO_BET = Text("no bet yet")
+# i18n: Of somebody whose turn it is to bet.
+BETS_NOW = Text("bets now")
 OWN_NO_BET = Text("{name}: no bet yet")
 # i18n: All points of the seat at the bottom, at the end of a line.
 TOTAL_OF = Text("total {points}")
@@ -165,18 +165,14 @@ TOTAL_SHORT = Text("{points}p")
 FIRST_PLAYER = Text("First Player")
 
 
-def _needed(needed: Needed) -> str:
-    if needed.kind != "needs":
-        return (_OVER if needed.kind == "over" else _SHORT)(needed.low)
-    return _NEEDS(tricks=span(needed.low, needed.high)) if needed.high else _NO_MORE()
+def needed(of: Needed) -> str:
+    if of.kind != "needs":
+        return (_OVER if of.kind == "over" else _SHORT)(of.low)
+    return _NEEDS(tricks=span(of.low, of.high)) if of.high else _NO_MORE()
 
 
-def bet_line(made: Bet, won: int, needed: Needed) -> str:
-    return _BET_LINE(bet=bet(made), won=won, needed=_needed(needed))
-
-
-def own_line(name: str, made: Bet, won: int, needed: Needed) -> str:
-    return _OWN_LINE(name=name, bet=bet(made), won=won, needed=_needed(needed))
+def bet_line(made: Bet, won: int, of: Needed) -> str:
+    return _BET_LINE(bet=bet(made), won=won, needed=needed(of))
 
 
 # ---- the middle --------------------------------------------------------------------------

@@ -4,15 +4,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from luznet.games.luz.tutorial import LEARNER, PLAYERS
+from luznet.games.luz.types import View
 from luznet.terminal.game.tutorial.box import MARK, mark_row
-from luznet.terminal.light.glass import TIGHT
 from luznet.terminal.luz import results
-from luznet.terminal.luz.layout import CELL_ROWS, Layout, layout
-from luznet.terminal.luz.seats import row_of
+from luznet.terminal.luz.layout import Layout, layout
+from luznet.terminal.luz.seats import leaf_cells
 from luznet.terminal.luz.tutorial.steps import Box, Mark, Own, Suit
 from luznet.terminal.picture import Canvas, Cell, Picture
 
 ABOVE: Final = "v"
+BELOW: Final = "^"
+OWN_END: Final = 24
+"""Columns of the marks and points at the end of the own line."""
 SCORED_ROWS: Final = 6
 BELOW_POINTS: Final = 8
 """Rows from the first player's points to the box below a scored deal."""
@@ -21,52 +24,50 @@ BELOW_POINTS: Final = 8
 def place(box: Box, size: Canvas) -> Cell:
     """Return the place of the box."""
     at = layout(PLAYERS, size)
-    left, right = at.deal, at.scores or at.last
     if box == "scored":
         top = results.first_row(size) + BELOW_POINTS
-        return Cell(left.column, top, right.column + right.columns - left.column, SCORED_ROWS)
-    begin = left.column if box == "top" else at.last.column
-    return Cell(begin, left.row, right.column + right.columns - begin, CELL_ROWS)
+        return Cell(at.deal.column, top, at.deal.columns, SCORED_ROWS)
+    return at.deal
 
 
-def draw_marks(picture: Picture, marks: Sequence[Mark]) -> None:
+def draw_marks(picture: Picture, marks: Sequence[Mark], view: View) -> None:
     """Mark what a step talks about."""
-    at = layout(PLAYERS, picture.size)
+    at = layout(PLAYERS, picture.canvas)
     for mark in marks:
         if isinstance(mark, Suit):
-            mark_row(picture, _suit_row(at, mark))
+            _below_suit(picture, at, mark, view)
         elif isinstance(mark, Own):
             _above(picture, at, mark)
+        elif mark == "led":
+            led = at.trick[(view.trick[0].seat - LEARNER) % PLAYERS]
+            picture.put(led.column, led.row - 1, ABOVE * led.columns, MARK)
         else:
-            for row in _rows(picture.size, at, mark):
-                mark_row(picture, row)
+            for cell in _rows(picture.canvas, at, mark):
+                mark_row(picture, cell)
 
 
-def _suit_row(at: Layout, mark: Suit) -> Cell:
-    cell = at.seats[(mark.seat - LEARNER) % PLAYERS - 1]
-    return Cell(cell.column, row_of(cell, mark.colour), cell.columns, 1)
+def _below_suit(picture: Picture, at: Layout, mark: Suit, view: View) -> None:
+    """Mark the lower edge of another player's cards of a colour."""
+    place = at.seats[(mark.seat - LEARNER) % PLAYERS - 1]
+    hand, held = view.hands[mark.seat], view.held[mark.seat]
+    positions = [at for at in held if hand[at].colour is mark.colour]
+    for leaf in leaf_cells(place, at.scale, positions):
+        picture.put(leaf.column, leaf.row + leaf.rows, BELOW * leaf.columns, MARK)
 
 
 def _rows(size: Canvas, at: Layout, mark: Mark) -> list[Cell]:
     """Return the rows of a named mark."""
-    whole = Cell(0, 0, size.columns, 1)
+    line = Cell(at.left, 0, at.right - at.left, 1)
     if mark == "stakes":
-        box = at.deal
-        inside = Cell(box.column + 1, box.row + 1, box.columns - 2, 1)
-        return [inside, inside._replace(row=inside.row + 1)]
-    if mark == "led":
-        box = at.trick
-        return [Cell(box.column + 1, box.row + 1, box.columns - 2, 1)]
+        return [line._replace(row=at.own, columns=line.columns - OWN_END)]
     if mark == "points":
-        return [whole._replace(row=results.first_row(size) + seat) for seat in range(PLAYERS)]
-    rows = {"own line": at.own, "pays": at.lines + 1, "notice": at.lines + 2}
-    return [whole._replace(row=rows[str(mark)])]
+        return [line._replace(row=results.first_row(size) + seat) for seat in range(PLAYERS)]
+    rows = {"own line": at.own, "pays": at.lines, "notice": at.lines + 1}
+    return [line._replace(row=rows[str(mark)])]
 
 
 def _above(picture: Picture, at: Layout, mark: Own) -> None:
-    """Mark the upper edge of the learner's cards, between the letter and the number."""
-    begin = 1 if at.hand.columns <= TIGHT else 2
-    inside = at.hand.columns - 2 * begin - 1
+    """Mark the upper edge of the learner's cards."""
     for position in mark.positions:
-        column = at.hand.column + position * at.pitch + begin
-        picture.put(column, at.hand.row, ABOVE * inside, MARK)
+        column = at.hand.column + position * at.pitch + 1
+        picture.put(column, at.hand.row - 1, ABOVE * (at.hand.columns - 2), MARK)

@@ -54,7 +54,8 @@ class LuzLesson(Lesson[Model, LuzStep]):
         size = picture.size
         if self.coach.step.box == "scored":  # the coach says how to go on
             picture.fill(0, size.rows - WAY_ON, size.columns, 1, "")
-        draw_marks(picture, self.coach.step.marks)
+        if self.model.view is not None:
+            draw_marks(picture, self.coach.step.marks, self.model.view)
 
     def _place(self, size: Canvas) -> Cell:
         return place(self.coach.step.box, size)
