@@ -154,8 +154,8 @@ def test_the_hand_of_the_example_is_sorted_and_shown_from_both_sides():
     lines = [line.split() for line in rules_text(80).splitlines()]
     tops = [text for at, card in enumerate(hand, 1) for text in (letter(card.colour), str(at))]
     backs = lines.index(tops)
-    assert lines[backs + 1][0] == "low"
-    assert lines[backs + 1][-1] == "high"
+    assert lines[backs + 2][0] == "low"
+    assert lines[backs + 2][-1] == "high"
     for colour in Colour:
         values = [str(card.value) for card in hand if card.colour is colour]
         assert [LETTERS[colour], *values] in lines
