@@ -68,7 +68,7 @@ def test_no_key_of_the_game_is_one_of_every_table(make: Callable[[], LurisReader
     reader = make()
     taken = {key for binding in reader.screen.bindings() for key in binding.keys}
     assert not taken & {*app.RULES, "t", "i", "w", "o", "q", "?"}
-    assert reader.lines()[-1].endswith("t chat  R rules  ? help")
+    assert reader.lines()[-1].endswith("t chat  R rules  ? help  q leave")
 
 
 # ---- any table, any moment, any size -----------------------------------------------------------

@@ -43,7 +43,7 @@ def test_the_rules_are_one_key_away_at_every_stage(make: Callable[[], Reader]) -
     reader = make()
     taken = {key for binding in reader.screen.bindings() for key in binding.keys}
     assert not taken & {*app.RULES}
-    assert reader.lines()[-1].endswith("R rules  ? help")
+    assert reader.lines()[-1].endswith("R rules  ? help  q leave")
 
 
 def test_golden_screens_are_all_in_use() -> None:

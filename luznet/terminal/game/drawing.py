@@ -29,6 +29,16 @@ def line(picture: Picture, column: int, row: int, room: int, text: str, style: s
     return picture.put(column, row, cut(text, room), style)
 
 
+def joined(parts: Iterable[str], room: int) -> str:
+    """Return as many parts as there is room for, in a row; one that is too wide is left out."""
+    text = ""
+    for part in parts:
+        longer = f"{text} · {part}" if text else part
+        if width_of(longer) <= room:
+            text = longer
+    return text
+
+
 def paragraph(picture: Picture, column: int, row: int, room: int, text: str, most: int = 4) -> None:
     """Write a text in as many rows as it needs, up to `most`."""
     for at, text_of_row in enumerate(wrap(text, room)[:most]):

@@ -358,7 +358,7 @@ def gone(picture: Picture, cell: Cell, text: str) -> None:
 
 
 def _in_place(picture: Picture, cell: Cell, text: str, role: str) -> None:
-    text = cut(text, cell.columns - 2)
+    text = cut(text, cell.columns)
     left = cell.column + (cell.columns - width_of(text)) // 2
     picture.put(left, cell.row + cell.rows // 2, text, role)
 

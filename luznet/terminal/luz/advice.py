@@ -20,6 +20,8 @@ from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.scale import line_of, scale_of
 from luznet.terminal.picture import Canvas, Cell, Picture, cut, width_of
 
+BEST = "●"
+"""The mark of the best choice where there is no room for a word."""
 WITH_SAFETY: Final = "+"
 
 
@@ -62,6 +64,8 @@ def _draw_bars(picture: Picture, at: Layout, found: Advice) -> None:
         behind = advice.far(points, is_best=is_best, is_worse=choice.is_worse)
         if isinstance(choice.action, Bet) and choice.action.safety:
             behind += WITH_SAFETY
+        if is_best and width_of(behind) > place.columns + 1:
+            behind = BEST
         behind = cut(behind, place.columns + 1)
         begin = place.column + max(0, place.columns - width_of(behind)) // 2
         role = "lamp" if is_best else "quiet" if choice.is_worse else "strong"

@@ -31,25 +31,27 @@ def draw_own_line(picture: Picture, at: Layout, model: Model, view: View) -> Non
     window.draw_small(picture, end, row, window.panes(view, seat))
     points = words.TOTAL_OF(points=facts.total_points(view)[seat])
     end = drawing.right(picture, end - 1, row, points) - 2
-    for mark in (words.FIRST_PLAYER() if view.first == seat and view.deal else "",
-                 drawing.state_of(model, seat)):  # fmt: skip
-        if mark:
-            end = drawing.right(picture, end, row, mark, "quiet") - 2
     acts = view.turn == seat
     if acts:
         picture.put(at.left - 1, row, "▌", "lamp")
     name = cut(drawing.name_of(model, seat), 24)
     name = name if model.is_watching else common.YOUR(name=name)
-    column = drawing.line(picture, at.left, row, end - at.left, name, "lamp" if acts else "strong")
+    column = picture.put(at.left, row, name, "lamp" if acts else "strong") + 2
+    is_first = view.first == seat and bool(view.deal)
+    marks = [words.FIRST() if is_first else "", drawing.state_of(model, seat)]
+    for mark in filter(None, marks):
+        end = drawing.right(picture, end, row, mark, "quiet") - 2
     bet: Bet | None = view.bets[seat] if view.bets else None
     if bet is None:
         if view.bets:
-            text = f"{words.stakes(view.deal)} · {words.EACH_OFF()}"
-            drawing.line(picture, column + 2, row, end - column - 2, text, "faint")
+            stakes = [words.stakes(view.deal), words.EACH_OFF()]
+            picture.put(column, row, drawing.joined(stakes, end - column), "faint")
         return
     won = view.won[seat]
-    column = seats.draw_beads(picture, column + 2, row, bet, won) + 1
-    text = words.bet_line(bet, won, facts.still_needed(bet, won, facts.tricks_left(view)))
+    column = seats.draw_beads(picture, column, row, bet, won) + 1
+    needed = facts.still_needed(bet, won, facts.tricks_left(view))
+    text = words.bet_line(bet, won, needed)
+    text = text if width_of(text) <= end - column else words.needed(needed)
     drawing.line(picture, column, row, end - column, text, "quiet")
 
 

@@ -33,7 +33,7 @@ def draw_table(model: Model, view: View, size: Canvas) -> Picture:
     hand.draw_own_hand(picture, at, model, view)
     _draw_selected(picture, at, model, view)
     is_free = not model.is_betting or model.is_watching
-    page.draw_notice(picture, at.lines + 1 if is_free else at.own, model, at.left - 2)
+    page.draw_notice(picture, at.lines + 1 if is_free else at.own, model, max(0, at.left - 5))
     return picture
 
 
@@ -42,7 +42,7 @@ def draw_title(picture: Picture, model: Model, parts: Sequence[str]) -> None:
     is too little room, the phase is left out (the trick implies it), then what is trump."""
     short = parts[:-1] if len(parts) == DEAL_TRICK_PHASE else parts
     ways = ((*parts, words.LEGEND()), (*short, words.LEGEND()), short)
-    page.draw_title(picture, model, [(words.GAME, *way) for way in ways])
+    page.draw_title(picture, model, [*((words.GAME, *way) for way in ways), short])
 
 
 def where(model: Model, view: View) -> list[str]:
@@ -88,7 +88,7 @@ def _others(model: Model, view: View) -> str:
 
 def _draw_selected(picture: Picture, at: Layout, model: Model, view: View) -> None:
     """Draw two lines about the selection: the bet and what it pays, or the card."""
-    line = Cell(at.left, at.lines, at.right - at.left, 1)
+    line = Cell(at.left, at.lines, picture.canvas.columns - at.left - 1, 1)
     if model.is_watching:
         _write(picture, line, common.WATCHING(), "faint")
     elif not view.hands or model.is_frozen:
@@ -123,11 +123,13 @@ def _select_bet(picture: Picture, line: Cell, model: Model, view: View) -> None:
 
 
 def _draw_facts(picture: Picture, line: Cell, model: Model, view: View) -> None:
-    """Draw what the deal is about: its stakes, the bets, who opens, the tricks that are left."""
-    _write(picture, line, " · ".join(_facts(model, view)), "faint")
+    """Draw what the deal is about, as much as there is room for: its stakes, the bets, who opens,
+    the tricks that are left."""
+    _write(picture, line, drawing.joined(_facts(model, view), line.columns), "faint")
 
 
 def _facts(model: Model, view: View) -> list[str]:
+    """Return the facts of the deal, the most important first."""
     if not view.deal:
         return []
     made = [bet for bet in view.bets if bet is not None]
