@@ -7,19 +7,24 @@ from luznet.language import Text
 from luznet.terminal import words
 from luznet.terminal.context import Session
 from luznet.terminal.keys import PAGE_UP, SPACE, called, label
-from luznet.terminal.picture import Canvas, Picture, width_of
+from luznet.terminal.light.raised import raised
+from luznet.terminal.picture import Canvas, Cell, Picture, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding, Screen
 
 WIDEST = 76
-"""Columns of the widest box."""
+"""Columns of the widest panel."""
+TOO_SMALL = 52
+"""Columns of the longest line about a window that is too small."""
+BESIDE = 5
+"""Rows of a panel beside its text: the title, the keys, and blank ones."""
 
 Lines = list[tuple[str, str]]
 """Lines of a help, each a key and a text; the key is empty where text runs on."""
 
 
 class Overlay(Screen):
-    """A box over another screen, which goes on changing beneath it."""
+    """A panel over another screen, which goes on changing beneath it."""
 
     def __init__(self, below: Screen) -> None:
         self.least = below.least
@@ -53,10 +58,10 @@ class Help(Overlay):
     def draw(self, size: Canvas) -> Picture:
         picture = self._below.draw(size)
         columns = min(WIDEST, size.columns - 4)
-        pages = in_pages(self._blocks(columns - 4), size.rows - 6)
+        pages = in_pages(self._blocks(columns - 4), size.rows - BESIDE - 1)
         self._pages = len(pages)
         self._page = min(self._page, self._pages - 1)
-        self._draw_box(picture, columns, pages[self._page])
+        self._draw_page(picture, columns, pages[self._page])
         return picture
 
     def bindings(self) -> Sequence[Binding]:
@@ -83,12 +88,12 @@ class Help(Overlay):
             keys += [(key, first), *((" ", line) for line in rest)]
         return [*texts, keys]
 
-    def _draw_box(self, picture: Picture, columns: int, lines: Lines) -> None:
+    def _draw_page(self, picture: Picture, columns: int, lines: Lines) -> None:
         footer = self._footer(columns - 4)
-        left, top = _box(picture, columns, len(lines) + len(footer) - 1, words.HELP())
+        left, top = _panel(picture, columns, len(lines) + len(footer) - 1, words.HELP())
         for row, (key, text) in enumerate(lines, top):
             picture.put(left, row, key, "strong")
-            picture.put(left + (self._key_columns if key else 0), row, text)
+            picture.put(left + (self._key_columns if key else 0), row, text, "quiet" if key else "")
         for row, text in enumerate(footer, top + len(lines) + 1):
             picture.put(left, row, text, "faint")
 
@@ -118,14 +123,17 @@ class YesOrNo(Overlay):
     def draw(self, size: Canvas) -> Picture:
         picture = self._below.draw(size) if fits(size, self._below.least) else Picture(size)
         columns = min(60, size.columns)
-        lines = wrap(self.text, columns - 4)[: size.rows - 5]
-        left, top = _box(picture, columns, len(lines))
+        lines = wrap(self.text, columns - 4)[: size.rows - BESIDE]
+        left, top = _panel(picture, columns, len(lines))
         for row, line in enumerate(lines, top):
-            picture.put(left, row, line)
+            picture.put(left, row, line, "strong")
         column, row = left, top + len(lines) + 1
         for binding in self.bindings():
-            column = picture.put(column, row, called(binding.shown), "strong")
-            column = picture.put(column, row, f" {binding.help}   ")
+            name = called(binding.shown)
+            zone = width_of(name) + 1 + width_of(binding.help)
+            picture.zone(column, row, zone, 1, binding.keys[0])
+            column = picture.put(column, row, name, "lamp") + 1
+            column = picture.put(column, row, binding.help, "quiet") + 3
         return picture
 
     def bindings(self) -> Sequence[Binding]:
@@ -173,7 +181,7 @@ class Notice(Overlay):
         picture = self._below.draw(size)
         lines = self._lines()
         width = max(WIDEST, *(width_of(line) + 4 for line, _ in lines))
-        left, top = _box(
+        left, top = _panel(
             picture, min(width, size.columns), len(lines), self.title() if self.title else ""
         )
         for row, (line, style) in enumerate(lines, top):
@@ -238,13 +246,13 @@ def _wrapped(text: str, style: str = "") -> Lines:
     return [(line, style) for line in wrap(text, WIDEST - 4)]
 
 
-def _box(picture: Picture, columns: int, lines: int, title: str = "") -> tuple[int, int]:
-    """Draw a frame in the middle with room for the lines, a blank one and one more; return the
-    column and row of the first line."""
-    rows = lines + 4
+def _panel(picture: Picture, columns: int, lines: int, title: str = "") -> tuple[int, int]:
+    """Raise the ground in the middle with room for a title, the lines, and a line of keys after a
+    blank one; return the column and row of the first line."""
+    rows = lines + BESIDE
     left, top = (picture.size.columns - columns) // 2, max(0, (picture.size.rows - rows) // 2)
-    picture.box(left, top, columns, rows, "lead", title)
-    return left + 2, top + 1
+    raised(picture, Cell(left, top, columns, rows), title)
+    return left + 2, top + 2
 
 
 def in_pages(blocks: Sequence[Lines], rows: int) -> list[Lines]:
@@ -269,19 +277,16 @@ def fits(size: Canvas, least: Canvas) -> bool:
 
 
 def too_small(size: Canvas, least: Canvas) -> Picture:
-    """Return the picture for a window that is too small: its size, and the size it needs."""
+    """Return the picture for a window that is too small: what it needs, what it has, and the other
+    way to play."""
     picture = Picture(size)
-    lines = [
-        line
-        for text in (
-            words.TOO_SMALL(),
-            words.WINDOW_HAS(columns=words.COLUMNS(size.columns), rows=words.ROWS(size.rows)),
-            words.WINDOW_NEEDS(columns=words.COLUMNS(least.columns), rows=words.ROWS(least.rows)),
-            words.MAKE_LARGER(),
-        )
-        for line in wrap(text, size.columns)
-    ]
+    text = words.TOO_SMALL(
+        columns=words.COLUMNS(least.columns),
+        rows=words.ROWS(least.rows),
+        present=f"{size.columns}x{size.rows}",
+    )
+    lines = wrap(text, min(TOO_SMALL, size.columns))
     top = max(0, (size.rows - len(lines)) // 2)
     for row, line in enumerate(lines, top):
-        picture.middle(row, line)
+        picture.middle(row, line, "strong")
     return picture

@@ -48,11 +48,10 @@ CLOSES = Text("Esc closes.")
 # ---- the veil, and windows too small -----------------------------------------------------
 
 HIDDEN = Text("Hidden. Press v to show it again.")
-TOO_SMALL = Text("This window is too small.")
-MAKE_LARGER = Text("Make it larger, or the letters smaller. Ctrl-C leaves.")
-# i18n: {columns} and {rows} are such as "80 columns" and "24 rows".
-WINDOW_HAS = Text("It has {columns} and {rows}.")
-# i18n: {columns} and {rows} are such as "80 columns" and "24 rows".
-WINDOW_NEEDS = Text("luznet needs {columns} and {rows}.")
+# i18n: {columns} and {rows} are such as "80 columns" and "24 rows", {present} is such as "60x20".
+TOO_SMALL = Text(
+    "luznet needs {columns} and {rows}, and this window has {present}: make it larger or its "
+    "letters smaller, or press Ctrl-C and type `luznet --plain` to play in lines of text."
+)
 COLUMNS = PluralText("{number} column", "{number} columns")
 ROWS = PluralText("{number} row", "{number} rows")

@@ -255,10 +255,10 @@ def test_the_join_line_is_one_key_away_and_a_small_window_says_so_and_takes_no_k
         ann.press(ESCAPE)
         ann.wait(lambda text: "luznet join" not in text)
         ann.resize(70, 20)
-        ann.wait("It has 70 columns")
+        ann.wait("has 70x")
         ann.press("5", ENTER)
         ann.resize(60, 18)
-        ann.wait("It has 60 columns")  # the keys were taken before this was drawn
+        ann.wait("has 60x")  # the keys were taken before this was drawn
         ann.resize(80, 24)
         assert "no bet yet" in ann.wait(lambda text: MY_TURN in text and "? help" in text)
         ann.press("5", ENTER)

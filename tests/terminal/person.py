@@ -5,6 +5,9 @@ from typing import Self
 from luznet.terminal.picture import Canvas
 from luznet.terminal.screen import Screen
 
+_DRAWN = str.maketrans(dict.fromkeys("▀─│╱╲┌┐└┘", " "))
+"""Half blocks and lines, which draw houses and panels."""
+
 
 class Person:
     """Who presses keys at a screen and reads it; a test says which screen it is."""
@@ -24,5 +27,6 @@ class Person:
 
     @property
     def prose(self) -> str:
-        """All that stands there in one line: sentences are whole, wherever they were broken."""
-        return " ".join(self.text().split())
+        """All that stands there in one line: sentences are whole, wherever they were broken, and
+        what is drawn beside them does not count."""
+        return " ".join(self.text().translate(_DRAWN).split())

@@ -181,7 +181,7 @@ def test_a_window_too_small_says_both_sizes_swallows_keys_and_recovers():
     screen = Plain()
 
     async def story(terminal: Terminal, app) -> None:
-        await terminal.shows("It has 60 columns and 20 rows.")
+        await terminal.shows("has 60x20: make it larger")
         assert_golden("too_small", terminal.lines())
         terminal.type("x", "q", "?", pasted("text"))
         await terminal.redraws()
@@ -189,7 +189,7 @@ def test_a_window_too_small_says_both_sizes_swallows_keys_and_recovers():
         await terminal.shows("Plain")
         assert (screen.pressed, screen.text) == ([], "")
         terminal.resize(79, 24)
-        await terminal.shows("too small")
+        await terminal.shows("luznet needs 80 columns")
 
     play(screen, story, columns=60, rows=20)
 
@@ -210,11 +210,11 @@ def test_ctrl_c_can_ask_in_a_window_too_small_for_the_game():
     screen.question = "Leave the table?"
 
     async def story(terminal: Terminal, app) -> None:
-        await terminal.shows("too small")
+        await terminal.shows("luznet needs 80 columns")
         terminal.type(CTRL_C)
         await terminal.shows("Leave the table?")
         terminal.type("n")
-        await terminal.shows("too small")
+        await terminal.shows("luznet needs 80 columns")
 
     play(screen, story, columns=40, rows=10)
 

@@ -191,7 +191,7 @@ def test_the_waiting_room_of_five_with_all_of_it_fits_and_its_keys_are_explained
     )
     rows = guest.lines()
     assert len(rows) == 24
-    assert rows[-1].startswith("  Enter ready   s start   o options")
+    assert rows[-1].startswith(" Enter ready  s start  o options")
     assert "4  for WWWWWWWWWWWWWWWWWWWW" in "\n".join(rows)
     explained = {binding.shown: binding.help for binding in guest.screen.bindings()}
     assert {"l", "n", "f"} <= explained.keys()

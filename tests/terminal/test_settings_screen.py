@@ -178,7 +178,7 @@ def test_more_settings_than_rows_are_scrolled_with_the_choice(file):
     for setting in SETTINGS:
         rows = chooser.at(setting.name).lines(80, 16)
         assert any(line.startswith("  > ") for line in rows)
-        assert rows[-1].startswith("  Up/Down")
+        assert rows[-1].startswith(" Up/Down")
 
 
 @given(keys=st.lists(st.sampled_from(["up", "left", "right", "enter", "d", "x", "日", "c-u"])))

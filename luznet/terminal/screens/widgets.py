@@ -1,6 +1,7 @@
-"""The parts of the screens around the games: the bar, rows of keys, a line to edit."""
+"""The parts of the screens around the games: the title, rows of keys, texts, a line to edit."""
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
 from luznet.terminal.keys import called, label
 from luznet.terminal.picture import Canvas, Picture, clusters, cut, width_of
@@ -9,22 +10,36 @@ from luznet.terminal.screen import Binding
 from luznet.terminal.screen import Hint as Hint
 
 MARGIN = 2
-"""Blank columns at both sides."""
+"""Blank columns at both sides of a text."""
+EDGE: Final = 1
+"""Blank columns at both sides of the title and the keys."""
+GAP: Final = 2
+"""Blank columns between keys."""
 
 LONGEST = 90
 """Columns of the longest line of running text."""
 
+MIDDLE: Final = 66
+"""Columns of the longest line of centred text."""
+
 _NAMES = {"Enter": "enter", "Esc": "escape", "Tab": "tab"}
 
 
-def page(size: Canvas, left: str, right: str = "") -> Picture:
-    """Return a picture with a bar at the top, which has a title and a note at its right end."""
-    picture = Picture(size)
-    picture.fill(0, 0, size.columns, 1, "strong")
-    end = size.columns - MARGIN - width_of(right)
-    picture.put(MARGIN, 0, cut(left, end - MARGIN - 2), "strong")
-    picture.put(end, 0, right, "strong")
+def page(canvas: Canvas, title: str, right: str = "", about: str = "") -> Picture:
+    """Return a picture with its top line."""
+    picture = Picture(canvas)
+    draw_title(picture, title, right, about)
     return picture
+
+
+def draw_title(picture: Picture, title: str, right: str = "", about: str = "") -> None:
+    """Draw the top line: a title, what it is about, and a note at the end."""
+    columns = picture.canvas.columns
+    picture.fill(0, 0, columns, 1)
+    end = columns - EDGE - width_of(right)
+    column = picture.put(EDGE, 0, cut(title, max(0, end - 2 * EDGE)), "lamp") + GAP
+    picture.put(column, 0, cut(about, max(0, end - column - GAP)), "quiet")
+    picture.put(end, 0, right, "quiet")
 
 
 def lines_of(picture: Picture, text: str, indent: int = MARGIN) -> list[str]:
@@ -36,6 +51,14 @@ def paragraph(picture: Picture, row: int, text: str, style: str = "", indent: in
     """Write a text in as many rows as it needs; return the row after it."""
     for line in lines_of(picture, text, indent):
         picture.put(indent, row, line, style)
+        row += 1
+    return row
+
+
+def middle(picture: Picture, row: int, text: str, role: str = "", most: int = MIDDLE) -> int:
+    """Write a text centred, in as many rows as it needs; return the row after it."""
+    for line in wrap(text, min(most, picture.canvas.columns - 2 * MARGIN)):
+        picture.middle(row, line, role)
         row += 1
     return row
 
@@ -52,20 +75,27 @@ def everywhere() -> list[Hint]:
 
 def keys(picture: Picture, *groups: Sequence[Hint]) -> int:
     """Write keys into the last rows, each group in rows of its own; return the first row."""
-    rows: list[list[Hint]] = []
-    for group in groups:
-        rows += _in_rows(group, picture.size.columns - 2 * MARGIN)
-    top = picture.size.rows - len(rows)
-    picture.fill(0, top, picture.size.columns, len(rows), "")
+    rows = _key_rows(picture.canvas, groups)
+    top = picture.canvas.rows - len(rows)
+    picture.fill(0, top, picture.canvas.columns, len(rows))
     for row, line in enumerate(rows, top):
-        _key_row(picture, row, line)
+        _key_row(picture, EDGE, row, line)
     return top
+
+
+def above_keys(canvas: Canvas, *groups: Sequence[Hint]) -> int:
+    """Return the row where keys will begin, for what is drawn before them."""
+    return canvas.rows - len(_key_rows(canvas, groups))
+
+
+def _key_rows(canvas: Canvas, groups: Iterable[Sequence[Hint]]) -> list[list[Hint]]:
+    return [row for group in groups for row in _in_rows(group, canvas.columns - 2 * EDGE)]
 
 
 def flow(picture: Picture, row: int, hints: Sequence[Hint]) -> None:
     """Write keys from this row on, in as many rows as they need."""
     for at, line in enumerate(_in_rows(hints, picture.size.columns - 2 * MARGIN), row):
-        _key_row(picture, at, line)
+        _key_row(picture, MARGIN, at, line)
 
 
 def rows_of(hints: Sequence[Hint], columns: int) -> int:
@@ -82,17 +112,16 @@ def _in_rows(hints: Sequence[Hint], columns: int) -> list[list[Hint]]:
             rows.append([])
             room = columns
         rows[-1].append((key, does))
-        room -= needed + 3
+        room -= needed + GAP
     return rows
 
 
-def _key_row(picture: Picture, row: int, hints: Sequence[Hint]) -> None:
-    column = MARGIN
+def _key_row(picture: Picture, column: int, row: int, hints: Sequence[Hint]) -> None:
     for key, does in hints:
         name = called(key)
         picture.zone(column, row, width_of(name) + 1 + width_of(does), 1, _pressed(key))
-        column = picture.put(column, row, name, "strong") + 1
-        column = picture.put(column, row, does, "faint") + 3
+        column = picture.put(column, row, name, "text") + 1
+        column = picture.put(column, row, does, "faint") + GAP
 
 
 def _pressed(shown: str) -> str:
