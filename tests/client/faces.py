@@ -19,7 +19,7 @@ from luznet.plain.table import TableConversation
 from luznet.preferences.table import Settings
 from luznet.terminal.app import App
 from luznet.terminal.context import Context, LocalSession
-from luznet.terminal.picture import Size as Cells
+from luznet.terminal.picture import Canvas
 from luznet.terminal.screens.lobby import LobbyScreen
 from luznet.terminal.table import TableScreens
 from luznet.wire.codec import decode_from_host
@@ -171,5 +171,5 @@ class InLobby(Face):
         self.talk.hear("list")
 
 
-_LOBBY = Cells(80, 24)
+_LOBBY = Canvas(80, 24)
 FACES: Final = (OnScreen, InPlain, AsBot, InLobby)

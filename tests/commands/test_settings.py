@@ -51,8 +51,8 @@ def test_one_setting_is_told_with_what_it_means_and_can_be(capsys):
     code, text = run(capsys, "one_key")
     assert code == 0
     assert " ".join(text.split()) == (
-        "one_key is no (default) Play a card with one key, without Enter. It can be yes or no; "
-        "--one-key or LUZNET_ONE_KEY sets it for one run only."
+        "one_key is no (default) The number of a card plays it at once, without Enter. "
+        "It can be yes or no; --one-key or LUZNET_ONE_KEY sets it for one run only."
     )
 
 

@@ -38,7 +38,7 @@ def test_dots_are_drawn_and_not_left_to_a_font():
     drawn = ElementTree.fromstring(svg_of(picture))
     assert [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")] == ["a", "b"]
     (path,) = drawn.iter("{http://www.w3.org/2000/svg}path")
-    assert path.get("d") == "M18.9 20.2h0M31.5 33.8h0"
+    assert path.get("d") == "M20.2 20.2h0M33.8 33.8h0"
 
 
 def test_the_recording_shows_a_game_from_the_bets_to_a_finished_trick():

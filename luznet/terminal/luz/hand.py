@@ -44,8 +44,7 @@ def draw_own_line(picture: Picture, at: Layout, model: Model, view: View) -> Non
     bet: Bet | None = view.bets[seat] if view.bets else None
     if bet is None:
         if view.bets:
-            stakes = [words.stakes(view.deal), words.EACH_OFF()]
-            picture.put(column, row, drawing.joined(stakes, end - column), "faint")
+            picture.put(column, row, words.NO_BET(), "quiet")
         return
     won = view.won[seat]
     column = seats.draw_beads(picture, column, row, bet, won) + 1

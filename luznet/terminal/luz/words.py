@@ -156,7 +156,6 @@ _BET_LINE: Final = Text("bet {bet} won {won}: {needed}")
 NO_BET = Text("no bet yet")
 # i18n: Of somebody whose turn it is to bet.
 BETS_NOW = Text("bets now")
-OWN_NO_BET = Text("{name}: no bet yet")
 # i18n: All points of the seat at the bottom, at the end of a line.
 TOTAL_OF = Text("total {points}")
 # i18n: All points of somebody: the number and a letter that stands for points.
