@@ -69,7 +69,8 @@ class Place:
 @dataclass(frozen=True)
 class Entry:
     """One table in the list. `round_trip`: in seconds, None before the first answer. `yours`: the
-    seat that waits for the reader. `versions`: those that the host speaks."""
+    seat that waits for the reader. `versions`: those that the host speaks. `people`: who sits on
+    each seat, empty for nobody, if the host tells."""
 
     place: Place
     table: str
@@ -82,6 +83,7 @@ class Entry:
     playing: bool = False
     yours: int | None = None
     round_trip: float | None = None
+    people: tuple[str, ...] = ()
 
     @property
     def identity(self) -> tuple[str, str]:

@@ -88,7 +88,7 @@ EMPTY_SEATS: Final = YesNo(
 BOTS: Final = Levels(
     field="levels",
     typed="bots",
-    label=TextIn("an option of a table", "Bots"),
+    label=TextIn("an option of a table", "Bot strength"),
     of={
         "easy": Value(
             TextIn("how good bots are", "easy"),
@@ -158,7 +158,7 @@ PACE: Final = Number(
 HELP: Final = HelpLevel(
     field="help",
     typed="help",
-    label=TextIn("an option of a table", "Help"),
+    label=TextIn("an option of a table", "Help during play"),
     of={
         "none": Value(
             TextIn("help at a table", "none"), Text("No help: look and count for yourself.")
@@ -242,12 +242,12 @@ SPECTATORS: Final = Choice(
 MOVE_TIMER: Final = MoveTimer(
     field="turn_time",
     typed="time",
-    label=TextIn("an option of a table", "Move timer"),
+    label=TextIn("an option of a table", "Time for a move"),
     of=Numbers(
         # i18n: A value of an option.
         legal=Text("0 for no limit, or up to {most} seconds"),
         labels={
-            0: TextIn("move timer", "none"),
+            0: TextIn("move timer", "no limit"),
             **{seconds: partial(time_label, seconds) for seconds in (15, 30, 60, 120)},
         },
         label=time_label,

@@ -6,6 +6,8 @@ from msgspec import to_builtins
 
 from luznet.client.core import Client, Goal
 from luznet.terminal.context import Context, LocalSession
+from luznet.terminal.game.places import Places
+from luznet.terminal.game.registry import places_of
 from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Screen
 from luznet.terminal.table import TableScreens
@@ -71,7 +73,35 @@ class Guest(Person):
 
     @property
     def now_line(self) -> str:
-        return self.lines()[2].strip()
+        """The line of the turn: what the game waits for."""
+        return " ".join(self.lines()[self._places.banner].split())
+
+    @property
+    def below(self) -> list[str]:
+        """The lines between the table and the keys."""
+        return [line.strip() for line in self.lines()[self._places.banner + 1 : -1]]
+
+    def place(self, number: int) -> str:
+        """What stands on the place of a seat, in one line. Seats are numbered from 1."""
+        at = self._places
+        step = (number - 1 - (self.client.situation.you or 0)) % len(self.client.table.seats)
+        if not step:
+            return " ".join(self.lines()[at.banner + 1].split())
+        cell = at.others[step - 1]
+        picture = self.screen.draw(Canvas(80, 24))
+        rows = [
+            "".join(
+                picture.cell(column, row)[0]
+                for column in range(max(0, cell.column - 2), cell.column + cell.columns)
+            )
+            for row in range(cell.row, cell.row + cell.rows)
+        ]
+        return " ".join(" ".join(rows).replace("·", " ").split())
+
+    @property
+    def _places(self) -> Places:
+        table = self.client.table
+        return places_of(table.game, len(table.seats), Canvas(80, 24))
 
     def _leave(self) -> None:
         self.left += 1

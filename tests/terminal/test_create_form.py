@@ -36,8 +36,9 @@ def test_what_every_value_means_fits_above_the_keys_in_the_smallest_window():
         told = set()
         for _ in form.chosen.values:
             *above, blank, keys = form.draw(Canvas(80, 24)).lines()
-            assert form.chosen.about in " ".join(" ".join(above).split())
-            assert (blank, keys[:24]) == ("", "  Enter create the table")
+            told_above = " ".join(above).replace("▀", " ")
+            assert form.chosen.about in " ".join(told_above.split())
+            assert (blank.strip(" ▀"), keys[:24]) == ("", " Enter create the table ")
             told.add(form.chosen.value)
             form.press("right")
         assert told == {*form.chosen.values}
@@ -46,9 +47,9 @@ def test_what_every_value_means_fits_above_the_keys_in_the_smallest_window():
 
 def test_another_game_has_its_own_fields_and_as_many_seats_as_it_allows():
     visitor = Visitor().press("n", "down", "down")
-    assert "Help possible values of hidden cards Past tricks hidden" in visitor.prose
+    assert "Help during play possible values of hidden cards Past tricks hidden" in visitor.prose
     assert "< Luris >" in visitor.press(*["right"] * [*GAMES].index("luris")).prose
-    assert "Help none Who can watch" in visitor.prose
+    assert "Help during play none Who can watch" in visitor.prose
     assert "Past tricks" not in visitor.prose
     assert "Chess clock no limit" in visitor.prose
     assert "two pairs of partners" in visitor.press("down").prose
@@ -62,13 +63,13 @@ def test_another_game_has_its_own_fields_and_as_many_seats_as_it_allows():
 def test_the_form_offers_the_help_that_a_game_has_and_forgets_none_that_was_chosen():
     visitor = Visitor().press("n", "down", "down", *["right"] * [*GAMES].index("luris"))
     visitor.press(*["down"] * 5)
-    assert "> Help < none > 1 of 2" in visitor.prose
+    assert "> Help during play < none > 1 of 2" in visitor.prose
     assert "No help: look" in visitor.prose
-    assert "> Help < a coach > 2 of 2" in visitor.press("right").prose
+    assert "> Help during play < a coach > 2 of 2" in visitor.press("right").prose
     assert "On your turn you can ask a coach" in visitor.prose
     assert "how likely each value" not in visitor.prose
     visitor.press(*["up"] * 5, *["left"] * [*GAMES].index("luris"))
-    assert "Help a coach Past tricks" in visitor.prose
+    assert "Help during play a coach Past tricks" in visitor.prose
     visitor.press(*["down"] * 5)
     assert "how likely each value of your hidden cards is. On your turn" in visitor.prose
 
@@ -86,11 +87,11 @@ def test_bots_get_their_level_and_pauses_in_the_form():
 def test_where_there_are_more_fields_than_rows_those_around_the_chosen_one_are_there():
     visitor = Visitor().press("n")
     whole = visitor.lines(80, 24)[2:14]
-    assert visitor.lines(80, 15)[2:10] == [*whole[:8]]
-    assert visitor.lines(80, 15)[10] == "  ..."
-    *above, last = visitor.press("up").lines(80, 15)[1:10]
-    assert above[0] == "  ..."
-    assert last.startswith("  > Chat")
+    assert visitor.lines(80, 15)[2:9] == [*whole[:7]]
+    assert visitor.lines(80, 15)[9] == "    ..."
+    above, *_, last = visitor.press("up").lines(80, 15)[1:9]
+    assert above == "    ..."
+    assert last.startswith("    > Chat")
     assert "Everybody here can say anything" in " ".join(visitor.lines(80, 15))
     assert visitor.lines(80, 15)[-1] == visitor.lines(80, 24)[-1]
 
@@ -98,15 +99,23 @@ def test_where_there_are_more_fields_than_rows_those_around_the_chosen_one_are_t
 def test_fields_are_apart_where_the_window_has_room_for_that():
     visitor = Visitor().press("n")
     assert "" not in visitor.lines(80, 24)[2:14]
-    assert visitor.lines(80, 32)[2:26:2] == visitor.lines(80, 24)[2:14]
-    assert set(visitor.lines(80, 32)[3:26:2]) == {""}
+    assert visitor.lines(80, 33)[2:26:2] == visitor.lines(80, 24)[2:14]
+    assert set(visitor.lines(80, 33)[3:26:2]) == {""}
 
 
 @pytest.mark.parametrize("rows", range(20, 40))
 def test_every_field_is_there_in_a_window_of_any_height_that_has_the_rows(rows):
     lines = Visitor().press("n").lines(80, rows)
-    assert any(line.startswith("    Chat ") for line in lines)
-    assert not any(line.startswith("  ..") for line in lines)
+    assert any(line.startswith("      Chat ") for line in lines)
+    assert "    ..." not in lines
+
+
+def test_a_wide_window_says_beside_every_value_what_it_means():
+    visitor = Visitor().press("n", "down")
+    wide = " ".join(visitor.lines(140, 45))
+    assert "Time for a move" in wide
+    assert "There is no move timer." in wide
+    assert "There is no move timer." not in visitor.prose
 
 
 def test_left_takes_the_value_before_and_the_ends_meet():

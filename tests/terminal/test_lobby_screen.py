@@ -6,11 +6,10 @@ import pytest
 
 from luznet.client.choices import Find, Join, PlayBots
 from luznet.client.lobby import Entry, Place
-from luznet.i18n import tables as said
-from luznet.language import LANGUAGES, speak
 from luznet.preferences.table import Settings
-from luznet.terminal.picture import width_of
+from luznet.terminal.picture import Canvas, Picture, width_of
 from luznet.terminal.screens.lobby import PATIENCE, LobbyScreen, Quit, Rules, Tutorial
+from luznet.terminal.screens.street import street_of
 from tests.terminal.golden import assert_golden
 from tests.terminal.person import Person
 from tests.terminal.terminal import DOWN, ENTER, ESCAPE, Terminal, pasted, play
@@ -45,7 +44,21 @@ class Visitor(Person):
 
     @property
     def selected(self) -> str:
-        return next(line for line in self.lines() if line.startswith("  > "))[4:]
+        """What is known of the selected table; empty if none is."""
+        below = self.lines()[street_of(Canvas(80, 24), len(self.screen.entries), 0).below :]
+        return " ".join("\n".join(below[: below.index("", 1)]).split())
+
+    def below(self, place: int) -> str:
+        """What is written below a house, in one line."""
+        picture = self.screen.draw(Canvas(80, 24))
+        at = street_of(Canvas(80, 24), len(self.screen.entries), max(0, self.screen.place))
+        columns = range(at.column(place), at.column(place) + at.step)
+        rows = range(at.ground + 1, at.below)
+        return " ".join(
+            " ".join("".join(picture.cell(column, row)[0] for column in columns) for row in rows)
+            .replace("▲", "")
+            .split()
+        )
 
 
 def test_the_host_of_the_chosen_table_is_told_in_every_window():
@@ -71,14 +84,16 @@ def test_three_tables_are_listed_with_all_that_matters():
 
 def test_the_list_tells_seats_state_own_seat_code_and_round_trip():
     visitor = Visitor(*THREE)
-    assert "2 of 4 gathering 1 ms" in visitor.prose
-    assert "3 of 5 playing your seat waits <1 ms" in visitor.prose
-    assert "1 of 3 gathering private 23 ms" in visitor.prose
+    assert visitor.below(0) == "Ann's table Luz 2 of 4 gathering 1 ms"
+    assert visitor.below(1) == "Lunch Luz 3 of 5 playing <1 ms your seat waits"
+    assert visitor.below(2) == "Office Luz 1 of 3 gathering 23 ms private"
+    assert "Luz · 3 of 5 · playing · your seat waits · <1 ms" in visitor.press("down").selected
 
 
 def test_a_private_table_that_does_not_know_the_reader_asks_for_its_code_and_tells_nothing():
     visitor = Visitor(replace(THREE[2], round_trip=None))
-    assert "1 of 3 code needed" in visitor.prose
+    assert visitor.below(0) == "Office Luz 1 of 3 code needed"
+    assert "gathering" not in visitor.prose
 
 
 def test_enter_joins_and_w_watches_the_selected_table():
@@ -116,7 +131,7 @@ def test_a_table_that_is_found_a_moment_after_coming_back_is_chosen_again():
     assert visitor.selected.startswith("Lunch")
     visitor.screen.search_again()
     visitor.entries = THREE[:1]
-    assert not any(line.startswith("  > ") for line in visitor.lines())
+    assert visitor.selected == ""
     assert visitor.screen.next_change(visitor.now) == visitor.now + 1.0
     visitor.entries = THREE
     assert visitor.selected.startswith("Lunch")
@@ -125,7 +140,7 @@ def test_a_table_that_is_found_a_moment_after_coming_back_is_chosen_again():
 def test_when_the_selected_table_goes_no_other_is_joined_in_its_place():
     visitor = Visitor(*THREE).press("down", "down")
     visitor.entries = THREE[:2]
-    assert not any(line.startswith("  > ") for line in visitor.lines())
+    assert visitor.selected == ""
     assert "That table is gone." in visitor.press("enter", "w", "enter").prose
     assert visitor.chosen == []
     visitor.entries = THREE
@@ -159,51 +174,75 @@ def test_tables_of_one_name_are_told_apart_by_their_addresses():
         for address in ("10.77.0.1", "10.77.0.2")
     )
     visitor = Visitor(first, second)
-    assert visitor.selected.startswith("A table wit")
-    assert "10.77.0.1 " in visitor.selected
-    assert "10.77.0.2 " in visitor.press("down").selected
+    assert visitor.below(0).startswith("A t~ 10.77.0.1")
+    assert visitor.selected.startswith(f"{long} 10.77.0.1 · Luz")
+    assert visitor.press("down").selected.startswith(f"{long} 10.77.0.2 · Luz")
 
 
 def test_only_the_host_decides_whether_a_full_table_has_a_seat_for_the_reader():
     full = entry("Full", taken=4)
     visitor = Visitor(full)
-    assert "4 of 4 gathering full" in visitor.prose
+    assert visitor.below(0) == "Full Luz 4 of 4 gathering 1 ms full"
     assert visitor.press("enter").chosen == [Join(full)]
 
 
-def test_more_tables_than_rows_are_scrolled_with_the_selection():
+def test_a_long_street_is_scrolled_with_the_selection_and_its_end_is_a_new_table():
     visitor = Visitor(*(entry(f"Table {number:02}") for number in range(40)))
-    assert "and 25 more" in visitor.prose
-    visitor.press(*["down"] * 39)
+    assert "and 36 more >" in visitor.prose
+    visitor.press(*["right"] * 39)
     assert visitor.selected.startswith("Table 39")
-    assert len(visitor.lines()) == 24
+    assert "< and 36 more" in visitor.prose
+    visitor.press("right", "right")
+    assert visitor.selected.startswith("Create a table.")
+    assert visitor.press("w").chosen == []
+    assert "New table" in visitor.press("enter").prose
 
 
 @pytest.mark.parametrize("name", ["x" * 48, "日本語のテーブルはとても長い名前", "e\u0301" * 30])
-def test_no_name_moves_the_columns(name):
-    visitor = Visitor(entry("Ann"), entry(name, playing=True))
-    columns = [
-        width_of(line[: line.index(word)])
-        for line in visitor.lines()
-        for word in ("Luz ", "Game ")
-        if word in line
-    ]
-    assert len(columns) == 3
-    assert len(set(columns)) == 1
+@pytest.mark.parametrize("columns", [80, 100, 140])
+def test_no_name_runs_into_that_of_the_next_house(name, columns):
+    visitor = Visitor(*[entry(name, playing=True)] * 3)
+    canvas = Canvas(columns, 24)
+    at = street_of(canvas, 3, 0)
+    picture = visitor.screen.draw(canvas)
+    for place in (1, 2):
+        assert picture.cell(at.column(place) - 1, at.ground + 2)[0] == " "
+    assert {width_of(line) for line in drawn(picture)} == {columns}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_names_are_whole_in_the_smallest_window_where_no_table_has_a_note(lang):
-    speak(lang)
-    visitor = Visitor(entry("The table of Marguerite"), entry("Lunch", playing=True))
-    assert "The table of Marguerite " in visitor.lines()[4]
-    noted = Visitor(entry("The table of Marguerite"), entry("Lunch", yours=1, taken=4))
-    assert said.YOUR_SEAT() in noted.lines()[5]
+def drawn(picture: Picture) -> list[str]:
+    return "".join(text for _, text in picture.fragments()).split("\n")
 
 
-def test_a_taller_and_wider_window_shows_long_names_whole():
-    visitor = Visitor(entry("The table with the longest name of all"))
-    assert any("longest name of all " in line for line in visitor.lines(120, 40))
+def test_the_selected_table_says_its_whole_name_and_who_sits_there_if_its_host_tells():
+    people = ("Chloé", "", "Dmytro", "")
+    visitor = Visitor(entry("The table with the longest name of all", people=people))
+    assert visitor.selected.startswith("The table with the longest name of all Luz")
+    assert "Chloé and Dmytro sit there. 2 seats are free." in visitor.prose
+    assert {"C", "D"} <= {*"".join(visitor.lines()[:11])}
+
+
+def test_the_own_seat_that_waits_is_a_window_with_a_question_mark():
+    assert "?" in "".join(Visitor(*THREE).lines()[:11])
+    assert "?" not in "".join(Visitor(THREE[0]).lines()[:11])
+
+
+def test_a_house_is_chosen_by_the_first_click_and_entered_by_the_second():
+    visitor = Visitor(*THREE)
+    at = street_of(Canvas(80, 24), 3, 0)
+    for _ in range(2):
+        picture = visitor.screen.draw(Canvas(80, 24))
+        visitor.press(picture.clicked(at.house(1) + 5, at.ground - 4))
+    assert visitor.chosen == [Join(THREE[1])]
+
+
+def test_an_unfinished_game_of_the_users_own_is_told_and_continued_with_p():
+    visitor = Visitor(*THREE)
+    visitor.screen.waiting = "Ann's table, Luz"
+    assert "p continue: Ann's table, Luz" in visitor.prose
+    assert visitor.press("p").chosen == [PlayBots()]
+    visitor.entries = ()
+    assert "p continue: Ann's table, Luz" in visitor.prose
 
 
 # ---- nothing found ---------------------------------------------------------------------------
@@ -236,7 +275,16 @@ def test_a_search_that_cannot_work_is_told_at_once_with_the_other_ways():
     visitor = Visitor()
     visitor.trouble = "This computer has no network."
     assert "This computer has no network." in visitor.prose
-    assert "Play against bots now." in visitor.prose
+    assert "p Play with bots" in visitor.prose
+
+
+def test_ways_on_are_chosen_with_the_arrows_and_none_is_chosen_at_first():
+    visitor = Visitor()
+    assert visitor.press("enter").chosen == []
+    assert "Others can join your table from their computers." in visitor.press("down").prose
+    assert visitor.press("enter").chosen == [PlayBots()]
+    assert "Learn a game in a few minutes, with a coach." in visitor.press(*["down"] * 3).prose
+    assert visitor.press("enter").chosen[1:] == [Tutorial()]
 
 
 @pytest.mark.parametrize(
@@ -249,7 +297,7 @@ def test_there_is_always_a_way_on(key, choice):
 
 
 def test_enter_without_a_table_does_nothing():
-    assert Visitor().press("enter", "w", "down").chosen == []
+    assert Visitor().press("enter", "w", "left").chosen == []
 
 
 # ---- typing an address -----------------------------------------------------------------------
@@ -313,7 +361,7 @@ def test_a_join_line_pasted_into_the_list_opens_the_address_line():
 def test_the_cursor_of_a_long_join_line_stays_in_sight():
     visitor = Visitor().press("a")
     visitor.screen.typed("luznet join 192.168.1.20:48421#" + "k" * 42 + "END")
-    assert any(line.endswith("END") for line in visitor.lines())
+    assert any("kEND" in line for line in visitor.lines())
 
 
 def test_the_address_line_is_shown_below_the_tables():
@@ -345,7 +393,7 @@ def test_the_lobby_works_with_real_keys():
         terminal.type(ENTER)
         await terminal.until(lambda: len(visitor.chosen) == 2)
         terminal.type("?")
-        await terminal.shows("Esc closes this help")
+        await terminal.shows("Space turns the page, Esc closes.")
         assert_golden("lobby_help", terminal.lines())
         terminal.type(ESCAPE, "q")
         await terminal.until(lambda: len(visitor.chosen) == 3)

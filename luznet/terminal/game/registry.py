@@ -1,6 +1,7 @@
 """Finds the screen of each game, in the folder of its name beside this one.
 
     screen.py  `SCREEN`: its screen
+    layout.py  `places`: where people sit before a game; without it, in rows
     figures.py `FIGURES`: the drawn examples in its rules, if there are any
     tutorial/  `lesson.LESSON`: how it is learnt, if the game has a tutorial
 
@@ -16,8 +17,10 @@ from luznet.games import GAMES
 from luznet.i18n.rules import Block, Page, Sketch, pages_of
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context
+from luznet.terminal.game.places import Places, in_rows
 from luznet.terminal.game.rules import Figure
-from luznet.terminal.screen import Screen
+from luznet.terminal.picture import Canvas
+from luznet.terminal.screen import LEAST, Screen
 
 _HERE = "luznet.terminal"
 
@@ -26,6 +29,16 @@ def screen_of(game: str) -> Callable[[Context, ChatModel], Screen]:
     """Return the screen of a game; raises ModuleNotFoundError for one that has none here."""
     screen: Callable[[Context, ChatModel], Screen] = import_module(f"{_HERE}.{game}.screen").SCREEN
     return screen
+
+
+def places_of(game: str, players: int, canvas: Canvas) -> Places:
+    """Return where people sit before a game, as far as possible where its table has them."""
+    is_roomy = canvas.columns >= LEAST.columns and canvas.rows >= LEAST.rows
+    is_known = game in GAMES and players in GAMES[game].seats
+    if is_roomy and is_known and _has(game, "layout"):
+        places: Places = import_module(f"{_HERE}.{game}.layout").places(players, canvas)
+        return places
+    return in_rows(players, canvas)
 
 
 @cache
@@ -44,11 +57,16 @@ def _drawn(game: str, block: Block) -> Block:
     return Figure(block.said, lambda *at: draw(*at, *block.of, **block.options))
 
 
-@cache
 def has_tutorial(game: str) -> bool:
     """Return whether a game has a tutorial."""
+    return _has(game, "tutorial")
+
+
+@cache
+def _has(game: str, part: str) -> bool:
+    """Return whether a game's folder has a part."""
     try:
-        return find_spec(f"{_HERE}.{game}.tutorial") is not None
+        return find_spec(f"{_HERE}.{game}.{part}") is not None
     except ModuleNotFoundError:  # the game has no folder here
         return False
 

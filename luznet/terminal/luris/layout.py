@@ -16,6 +16,7 @@ player takes two.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from luznet.terminal.game.places import Places
 from luznet.terminal.luris.cards import ROW, Size
 from luznet.terminal.luris.sets import SMALL
 from luznet.terminal.picture import Canvas, Cell
@@ -31,6 +32,8 @@ PILE_LABEL: Final = 9
 """Columns of what is below a pile, at most."""
 RECENT: Final = 4
 """Rows of what happened last, at least."""
+WAITING: Final = 5
+"""Rows of a panel before a game."""
 ONE_PANEL: Final = 0.62
 """The share of the columns that the panel of an only other player has."""
 
@@ -100,6 +103,15 @@ def layout(players: int, canvas: Canvas) -> Layout:
     left, top = (canvas.columns - columns) // 2, (canvas.rows - rows) // 2
     area = Cell(left, top, columns, rows)
     return _reduced(players, area) if tier is TIERS[-1] else _whole(players, area, tier)
+
+
+def places(players: int, canvas: Canvas) -> Places:
+    """Return where people sit before a game."""
+    at = layout(players, canvas)
+    top = at.panels[0].row + WAITING
+    middle = Cell(at.left, top, at.columns, at.banner - top)
+    left = at.left + MARGIN
+    return Places(at.panels, middle, at.banner, left, at.columns - 2 * MARGIN)
 
 
 def _whole(players: int, area: Cell, tier: Tier) -> Layout:

@@ -14,9 +14,10 @@ its scale it has more air.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from luznet.terminal.game.places import Places
 from luznet.terminal.picture import Canvas, Cell
 
-Places = dict[int, tuple[tuple[int, int], ...]]
+Spots = dict[int, tuple[tuple[int, int], ...]]
 """Columns and rows, by the number of players."""
 
 
@@ -35,8 +36,8 @@ class Scale(NamedTuple):
     leaf: tuple[int, int]
     turn: int
     hand: int
-    hands: Places
-    trick: Places
+    hands: Spots
+    trick: Spots
     has_houses: bool = False
 
 
@@ -161,6 +162,15 @@ def layout(players: int, canvas: Canvas) -> Layout:
     return Layout(
         scale, seats, trick, left, right, scale.turn + below, own, hand, pitch, own + 1, deal
     )
+
+
+def places(players: int, canvas: Canvas) -> Places:
+    """Return where people sit before a game."""
+    at = layout(players, canvas)
+    free = _between_hands(at.seats, canvas.columns)
+    top = free.row if players == 4 else 1
+    middle = Cell(free.column, top, free.columns, at.banner - top)
+    return Places(at.seats, middle, at.banner, at.left, at.right - at.left)
 
 
 def _between_hands(seats: Sequence[Cell], columns: int) -> Cell:

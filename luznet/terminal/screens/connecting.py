@@ -10,9 +10,13 @@ from luznet.terminal.keys import label
 from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import widgets, words
+from luznet.terminal.screens.doorstep import DARK, draw_doorstep, draw_line, draw_text
 
 PATIENCE = 4.0
 """Seconds after which the screen says what may be wrong."""
+
+TEXT_ROWS = 8
+"""Rows of what is said below the house."""
 
 
 class ConnectingScreen(Screen):
@@ -50,23 +54,24 @@ class ConnectingScreen(Screen):
             return None
         return self._started + int(now - self._started) + 1
 
-    def draw(self, size: Canvas) -> Picture:
-        picture = widgets.page(size, "luznet")
+    def draw(self, canvas: Canvas) -> Picture:
+        picture = Picture(canvas)
+        row = draw_doorstep(picture, DARK, TEXT_ROWS, has_lamp=not self.failure)
         if self.failure:
-            widgets.paragraph(picture, 3, self.failure, "alarm")
+            draw_line(picture, row, self.failure, "lit.alarm")
         else:
-            row = widgets.paragraph(picture, 3, words.CONNECTING(), "strong") + 1
-            self._draw_trying(picture, row)
+            self._draw_trying(picture, draw_line(picture, row, words.CONNECTING()))
+        widgets.draw_title(picture, "luznet")
         widgets.keys(picture, (*widgets.hints(self.bindings()), *widgets.everywhere()))
         return picture
 
     def _draw_trying(self, picture: Picture, row: int) -> None:
         if self.waited:
-            picture.put(widgets.MARGIN, row, words.TRIED(self.waited), "faint")
+            picture.middle(row, words.TRIED(self.waited), "quiet")
         if self._client.meets_stranger:
-            widgets.paragraph(picture, row + 2, said.OTHER_KEY(), "alarm")
+            draw_text(picture, row + 2, said.OTHER_KEY(), "alarm")
         elif self.waited >= PATIENCE:
-            widgets.paragraph(picture, row + 2, said.NO_ANSWER())
+            draw_text(picture, row + 2, said.NO_ANSWER())
 
     def _watch(self) -> None:
         self._client.refusal = None

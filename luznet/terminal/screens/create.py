@@ -4,28 +4,18 @@ Every field has a sensible value already, so Enter alone is enough.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 from luznet.i18n.games import misfit
 from luznet.options.kinds import Option, Say
 from luznet.options.table import options_of
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN, label
-from luznet.terminal.picture import Canvas, Picture, width_of
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen, both_ways
-from luznet.terminal.screens import widgets, words
+from luznet.terminal.screens import create_picture, widgets, words
 from luznet.wire.options import Setup
 from luznet.wire.text import TABLE_NAME_MOST, clean_name
-
-LABEL_COLUMNS = 24
-"""Columns of the labels, at least."""
-ABOUT_ROWS = 3
-"""Rows that the longest explanation may take."""
-FIRST = 2
-"""The row of the first field."""
-MORE = "..."
-"""Shown where there are more fields than rows."""
 
 
 class Field(NamedTuple):
@@ -128,14 +118,8 @@ class CreateScreen(Screen):
     def _doing(self) -> str:
         return label("create the table") if self._line is not None else label("save the options")
 
-    @property
-    def _misfit(self) -> str:
-        """Why the game cannot be played so; empty: it can."""
-        options = self.setup.options
-        return misfit(self.setup.game, options.players, options.rules)
-
     def _finish(self) -> None:
-        if self._misfit:
+        if self.misfit:
             return
         written = clean_name(self._line.text, TABLE_NAME_MOST) if self._line else ""
         self._done(written or self._fallback, self.setup, self.private)
@@ -152,43 +136,27 @@ class CreateScreen(Screen):
 
     # ---- the picture ---------------------------------------------------------------------------
 
-    def draw(self, size: Canvas) -> Picture:
-        picture = widgets.page(size, words.NEW_TABLE() if self._line else words.TABLE_OPTIONS())
-        chosen = self.chosen
-        about = words.ABOUT_NAME() if chosen is None else chosen.about
-        row = self._draw_fields(picture, widgets.keys(picture, self._hints()))
-        row = widgets.paragraph(picture, row, about, indent=4)
-        widgets.paragraph(picture, row, self._misfit, "alarm", indent=4)
-        return picture
-
-    def _draw_fields(self, picture: Picture, bottom: int) -> int:
-        """Draw the name and the fields, with a blank row after each if there is room, or those
-        around the chosen one if there is not even room for all; return the row below."""
-        lines = self._lines
-        room = bottom - FIRST - ABOUT_ROWS
-        step, most = (2, len(lines)) if 2 * len(lines) <= room else (1, room - 1)
-        before = max(0, min(self._row - most // 2, len(lines) - most))
-        shown = lines[before : before + most]
-        for at, draw_line in enumerate(shown):
-            draw_line(picture, FIRST + step * at)
-        below = FIRST + step * len(shown)
-        if before:
-            picture.put(2, FIRST - 1, MORE, "faint")
-        if before + most < len(lines):
-            picture.put(2, below, MORE, "faint")
-        return below if step > 1 else below + 1
+    def draw(self, canvas: Canvas) -> Picture:
+        return create_picture.draw(self, canvas)
 
     @property
-    def _lines(self) -> Sequence[Callable[[Picture, int], None]]:
-        """What draws the lines of the form on a picture, at a row."""
-        line, at = self._line, self._row - (self._line is not None)
-        fields = [
-            partial(self._draw_field, field=field, is_chosen=number == at)
-            for number, field in enumerate(self.fields)
-        ]
-        return fields if line is None else [partial(self._draw_name, line=line), *fields]
+    def row(self) -> int:
+        """The chosen line of the form, the name included."""
+        return self._row
 
-    def _hints(self) -> Sequence[widgets.Hint]:
+    @property
+    def line(self) -> Line | None:
+        """The name as it is written; None at a table that keeps its own."""
+        return self._line
+
+    @property
+    def misfit(self) -> str:
+        """Why the game cannot be played so; empty: it can."""
+        options = self.setup.options
+        return misfit(self.setup.game, options.players, options.rules)
+
+    def hints(self) -> Sequence[widgets.Hint]:
+        """Return the keys to show."""
         changing = () if self.is_typing else ((LEFT_RIGHT(), label("change")),)
         return (
             ("Enter", self._doing),
@@ -196,38 +164,3 @@ class CreateScreen(Screen):
             *changing,
             ("Esc", label("back")),
         )
-
-    @property
-    def _value_column(self) -> int:
-        """The column of the values, after the longest label."""
-        labels = [words.NAME(), *(field.label for field in self.fields)]
-        return 4 + max(LABEL_COLUMNS, 2 + max(map(width_of, labels)))
-
-    def _draw_name(self, picture: Picture, row: int, line: Line) -> None:
-        column = self._value_column
-        picture.put(4, row, words.NAME(), "strong" if self.is_typing else "")
-        if self.is_typing:
-            picture.put(2, row, ">", "strong")
-            widgets.draw_line(picture, column, row, picture.size.columns - column - 2, line)
-        else:
-            picture.put(column, row, line.text)
-
-    def _draw_field(self, picture: Picture, row: int, field: Field, *, is_chosen: bool) -> None:
-        picture.put(4, row, field.label, "strong" if is_chosen else "")
-        column = self._value_column
-        if not is_chosen:
-            picture.put(column, row, field.shown)
-            return
-        picture.put(2, row, ">", "strong")
-        end = picture.put(column, row, f"< {field.shown} >", "lit") + 2
-        place = _place(field)
-        if end + width_of(place) <= picture.size.columns:
-            picture.put(end, row, place, "faint")
-
-
-def _place(field: Field) -> str:
-    """Return which of how many values it has."""
-    values = list(field.values)
-    if field.value not in values:
-        return ""
-    return words.PLACE(number=values.index(field.value) + 1, values=len(values))

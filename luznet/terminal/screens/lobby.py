@@ -5,24 +5,28 @@ one line with `tell`.  While nothing is found, the lobby says what else the user
 """
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from functools import partial
+from typing import Final, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
 from luznet.client.choices import Create, Find, Join, PlayBots, TableChoice
 from luznet.client.lobby import PATIENCE, SETTLING, Entry
 from luznet.i18n import tables as said
+from luznet.language import Text
 from luznet.preferences.table import Settings
-from luznet.terminal.keys import UP, UP_DOWN, label
+from luznet.terminal.keys import LEFT_RIGHT, UP, UP_DOWN, label
 from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen, both_ways
-from luznet.terminal.screens import lobby_picture, words
+from luznet.terminal.screens import lobby_picture, street, words
 from luznet.terminal.screens.create import CreateScreen
 from luznet.terminal.screens.widgets import editing
 from luznet.wire.options import Setup
 
 ADDRESS_MOST = 120
+_NEW: Final = ("", "")
+"""Stands for the table to come, among what tables are known by."""
 
 
 class Tutorial(Struct, frozen=True):
@@ -40,8 +44,17 @@ class Quit(Struct, frozen=True):
 Choice: TypeAlias = TableChoice | Tutorial | Rules | Quit
 
 
+class Way(NamedTuple):
+    """Something to do where there are no tables: its key, its name, and what it does."""
+
+    key: str
+    says: Callable[[], str]
+    about: Text
+    does: Callable[[], None]
+
+
 class LobbyScreen(Screen):
-    """The live list of tables, and what the user can do with them."""
+    """The live street of tables, and what the user can do with them."""
 
     def __init__(
         self,
@@ -62,6 +75,10 @@ class LobbyScreen(Screen):
         """
         self.address: Line | None = None
         self.notice = ""
+        self.waiting = ""
+        """The unfinished game of the user's own, as they read it; empty if there is none."""
+        self.way: int | None = None
+        """The chosen way where there are no tables."""
         self.entries = lobby_entries()
         """The tables on the screen: keys refer to these, even if the list has changed since."""
         self._choose = choose
@@ -95,6 +112,33 @@ class LobbyScreen(Screen):
         return None
 
     @property
+    def is_new_chosen(self) -> bool:
+        """Whether the table to come is chosen."""
+        return bool(self.entries) and self._chosen == _NEW
+
+    @property
+    def place(self) -> int:
+        """The number of the chosen house; -1 if none is."""
+        if self.is_new_chosen:
+            return len(self.entries)
+        return self._place if self.chosen is not None else -1
+
+    @property
+    def ways(self) -> Sequence[Way]:
+        """What can be done where there are no tables."""
+        play = Way("p", words.PLAY_BOTS, words.PLAY_BOTS_HOW, lambda: self._choose(PlayBots()))
+        if self.waiting:
+            says = partial(words.CONTINUE, game=self.waiting)
+            play = play._replace(says=says, about=words.CONTINUE_HOW)
+        return (
+            play,
+            Way("n", words.NEW_TABLE_WAY, words.NEW_TABLE_HOW, self._create),
+            Way("a", words.ADDRESS_WAY, words.ADDRESS_WAY_HOW, self._write),
+            Way("t", words.LEARN, words.LEARN_HOW, lambda: self._choose(Tutorial())),
+            Way("R", words.READ_RULES, words.READ_RULES_HOW, lambda: self._choose(Rules())),
+        )
+
+    @property
     def searched(self) -> float:
         """Seconds since the search began."""
         return max(0.0, self._clock() - self._started)
@@ -112,7 +156,7 @@ class LobbyScreen(Screen):
         """Restart the search when the user comes back from a table: that table is chosen if it is
         still there, otherwise the first one."""
         self._started = self._clock()
-        self._is_back = True
+        self._is_back, self.way = True, None
 
     def _choose_again(self) -> None:
         """Choose a table for a user who has come back, once the list is there."""
@@ -162,7 +206,10 @@ class LobbyScreen(Screen):
         return self._started + steps * lobby_picture.STEP
 
     def help(self) -> Sequence[str]:
-        return () if self._creating is not None else [text() for text in words.LOBBY_HELP]
+        if self._creating is not None:
+            return ()
+        ways = " ".join(way.about() for way in self.ways)
+        return [*(text() for text in words.LOBBY_HELP), ways]
 
     def _listing(self) -> Sequence[Binding]:
         return (
@@ -182,14 +229,33 @@ class LobbyScreen(Screen):
 
     def _selecting(self) -> Sequence[Binding]:
         if not self.entries:
-            return ()
+            return self._choosing_way()
+        back, on = ("left", "up", "h", "k"), ("right", "down", "l", "j", "tab")
+        houses = (
+            Binding((street.key_of(place),), "", "", partial(self._click, place))
+            for place in range(len(self.entries) + 1)
+        )
         return (
-            *both_ways(
-                ("up", "k"), ("down", "j", "tab"), UP_DOWN(), label("select a table"), self._move
-            ),
+            *both_ways(back, on, LEFT_RIGHT(), label("select a table"), self._move),
             Binding(("enter",), "Enter", label("sit down at the selected table"), self._join),
             Binding(("w",), "w", label("watch the selected table"), self._watch),
+            *houses,
         )
+
+    def _choosing_way(self) -> Sequence[Binding]:
+        """Return the keys that choose what to do where there are no tables."""
+        does = [] if self.way is None else [self.ways[self.way].does]
+        return (
+            *both_ways(
+                ("up", "k"), ("down", "j", "tab"), UP_DOWN(), label("choose"), self._move_way
+            ),
+            *(Binding(("enter",), "Enter", label("do what is chosen"), each) for each in does),
+        )
+
+    def _move_way(self, step: int) -> None:
+        last = len(self.ways) - 1
+        before = (-1 if step > 0 else 0) if self.way is None else self.way
+        self.way = max(0, min(last, before + step))
 
     def _writing(self) -> Sequence[Binding]:
         line = self.address or Line()
@@ -216,17 +282,38 @@ class LobbyScreen(Screen):
         self.address = Line(self.recalled[0] if self.recalled else "", most=ADDRESS_MOST)
 
     def _move(self, step: int) -> None:
-        place = self._place if self.chosen is None else self._place + step
-        self._place = max(0, min(len(self.entries) - 1, place))
-        self._chosen = self.entries[self._place].identity
+        """Walk along the street. From a table that is gone, the walk goes on from its place."""
+        last = len(self.entries)
+        if self.is_new_chosen:
+            place = last + step
+        elif self.chosen is None:
+            place, last = self._place, last - 1
+        else:
+            place = self._place + step
+        self._go_to(max(0, min(last, place)))
+
+    def _go_to(self, place: int) -> None:
+        is_new = place >= len(self.entries)
+        self._place = place
+        self._chosen = _NEW if is_new else self.entries[place].identity
+
+    def _click(self, place: int) -> None:
+        """Choose the house that was clicked, and go in if it was chosen before."""
+        if self.place == place:
+            self._join()
+        else:
+            self._go_to(place)
 
     def _join(self) -> None:
+        if self.is_new_chosen:
+            self._create()
+            return
         entry = self._to_meet
         if entry is not None:  # its host says whether it is full
             self._choose(Join(entry))
 
     def _watch(self) -> None:
-        entry = self._to_meet
+        entry = None if self.is_new_chosen else self._to_meet
         if entry is not None:
             self._choose(Join(entry, watches=True))
 
@@ -269,9 +356,9 @@ class LobbyScreen(Screen):
 
     # ---- the picture ---------------------------------------------------------------------------
 
-    def draw(self, size: Canvas) -> Picture:
+    def draw(self, canvas: Canvas) -> Picture:
         self.entries = self._entries()
         self._choose_again()
         if self._creating is not None:
-            return self._creating.draw(size)
-        return lobby_picture.draw(self, size)
+            return self._creating.draw(canvas)
+        return lobby_picture.draw(self, canvas)

@@ -1,214 +1,210 @@
-"""The picture of the lobby: the list of tables, or other things to do, and the keys."""
+"""The picture of the lobby: the street of tables and what is known of the chosen one; or the start,
+while there are no tables; and over both the line for an address."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
 from luznet.client.lobby import Entry, marks
+from luznet.i18n import list_of, sentences
 from luznet.i18n import tables as said
 from luznet.i18n.games import name_of
-from luznet.terminal.keys import UP, UP_DOWN, label
-from luznet.terminal.picture import Canvas, Picture, cut, padded, width_of
-from luznet.terminal.screens import widgets, words
+from luznet.terminal.keys import LEFT_RIGHT, UP, UP_DOWN, label
+from luznet.terminal.light.raised import raised
+from luznet.terminal.picture import Canvas, Cell, Picture, cut, width_of
+from luznet.terminal.prose import wrap
+from luznet.terminal.screens import start_picture, street, widgets, words
+from luznet.terminal.screens.widgets import Hint
 
 if TYPE_CHECKING:
     from luznet.terminal.screens.lobby import LobbyScreen
 
-STEP = 0.5
+STEP: Final = 0.5
 """Seconds between two pictures of the dots that say it is searching."""
-LIST_ROW = 4
-"""The row of the first table."""
+DIVIDER: Final = " · "
+LEFT: Final = 4
+"""The column of what is known of the chosen table."""
 
 
-class Columns(NamedTuple):
-    """The cells of each column of the list; two blanks separate them."""
-
-    name: int
-    game: int
-    seats: int
-    now: int
-    note: int
-
-
-def columns_for(size: Canvas, entries: Sequence[Entry]) -> Columns:
-    """Return the columns for a window: the name gets what the others leave, and the column of notes
-    only what it needs."""
-    headers = [width_of(header()) for header in words.HEADER]
-    game, seats = max(5, headers[1]), max(6, headers[2], width_of(words.TAKEN(taken=5, seats=5)))
-    now = max(9, headers[3], width_of(said.GATHERING()), width_of(said.PLAYING()))
-    note = max((width_of(_note(entry)) for entry in entries), default=0)
-    way = 6
-    fixed = game + seats + now + note + way + 2 * 5
-    return Columns(min(44, size.columns - 2 * widgets.MARGIN - 2 - fixed), game, seats, now, note)
-
-
-def draw(lobby: "LobbyScreen", size: Canvas) -> Picture:
+def draw(lobby: "LobbyScreen", canvas: Canvas) -> Picture:
     """Return the picture of the lobby."""
-    picture = widgets.page(size, "luznet", words.YOU_ARE(name=lobby.settings().name))
-    bottom = widgets.keys(picture, *_hints(lobby)) - 1
-    if lobby.notice:
-        bottom = _notice(picture, bottom, lobby.notice)
-    if lobby.address is not None:
-        bottom = _address(picture, bottom, lobby)
+    picture = Picture(canvas)
+    groups = _hints(lobby)
+    bottom = widgets.above_keys(canvas, *groups) - 1
     if lobby.entries:
-        _list(picture, bottom, lobby)
-    elif lobby.is_at_a_loss:
-        _ways(picture, lobby)
+        _draw_street(picture, bottom, lobby)
     else:
-        end = picture.put(widgets.MARGIN, 2, words.SEARCHING(), "strong")
-        picture.put(end + 1, 2, _dots(lobby), "strong")
+        _draw_start(picture, bottom, lobby)
+    if lobby.address is not None:
+        bottom = _draw_address(picture, bottom, lobby)
+    if lobby.notice:
+        _draw_notice(picture, bottom, lobby.notice)
+    widgets.keys(picture, *groups)
     return picture
 
 
-def _hints(lobby: "LobbyScreen") -> Sequence[Sequence[widgets.Hint]]:
+def _hints(lobby: "LobbyScreen") -> Sequence[Sequence[Hint]]:
+    """Return the keys to show, in groups that begin a row."""
     if lobby.address is not None:
         recall = ((UP(), label("recent tables")),) if lobby.recent() else ()
         # i18n: Sits down at a table.
         return ((("Enter", label("join")), ("Esc", label("back")), *recall),)
-    table = (("Enter", label("join")), ("w", label("watch")), (UP_DOWN(), label("select a table")))
+    always = (("o", label("settings")), ("?", label("help")), ("q", label("quit")))
+    if not lobby.entries:
+        return (((UP_DOWN(), label("choose")), ("Enter", label("go")), *always),)
+    join = (("Enter", label("join")), ("w", label("watch")))
+    create = (("Enter", label("new table")),)
     general = (
+        # i18n: Goes along the street of tables.
+        (LEFT_RIGHT(), label("walk")),
         ("n", label("new table")),
-        ("p", label("play bots")),
+        ("p", label("continue") if lobby.waiting else label("play bots")),
         ("a", label("address")),
         # i18n: Begins the tutorial.
         ("t", label("learn")),
         ("R", label("rules")),
-        ("o", label("settings")),
-        ("?", label("help")),
-        ("q", label("quit")),
     )
-    return (table, general) if lobby.entries else (general,)
+    return ((*(create if lobby.is_new_chosen else join), *general, *always),)
 
 
-def _notice(picture: Picture, bottom: int, text: str) -> int:
-    """Write a notice above a row; return the free row above it."""
+def _draw_notice(picture: Picture, bottom: int, text: str) -> None:
+    """Write a notice above a row."""
     lines = widgets.lines_of(picture, text)
+    picture.fill(0, bottom - len(lines), picture.canvas.columns, len(lines) + 1)
     for row, line in enumerate(lines, bottom - len(lines)):
         picture.put(widgets.MARGIN, row, line, "alarm")
-    return bottom - len(lines) - 1
 
 
-def _address(picture: Picture, bottom: int, lobby: "LobbyScreen") -> int:
-    """Draw the line for an address above a row; return the free row above it."""
-    width = picture.size.columns - 2 * widgets.MARGIN
-    how = widgets.lines_of(picture, words.ADDRESS_HOW())
-    top = bottom - len(how) - 3
-    picture.put(widgets.MARGIN, top, words.ADDRESS_TITLE(), "strong")
-    for row, line in enumerate(how, top + 1):
-        picture.put(widgets.MARGIN, row, line, "faint")
-    picture.put(widgets.MARGIN, bottom - 1, ">", "strong")
+def _draw_address(picture: Picture, bottom: int, lobby: "LobbyScreen") -> int:
+    """Draw the line for an address on raised ground above a row; return the row above it."""
+    columns = min(picture.canvas.columns, widgets.LONGEST) - 2 * widgets.MARGIN
+    how = widgets.lines_of(picture, words.ADDRESS_HOW(), LEFT)
+    rows = len(how) + 6
+    top = bottom + 1 - rows
+    raised(picture, Cell(widgets.MARGIN, top, columns, rows), words.ADDRESS_TITLE())
+    for row, line in enumerate(how, top + 2):
+        picture.put(LEFT, row, line, "quiet")
+    row = bottom - 2
+    picture.put(LEFT, row, ">", "lamp")
     if lobby.address is not None:
-        widgets.draw_line(picture, widgets.MARGIN + 2, bottom - 1, width - 2, lobby.address)
+        widgets.draw_line(picture, LEFT + 2, row, columns - 6, lobby.address)
     if lobby.recalled is not None and lobby.recalled[1]:
-        told = cut(words.RECALLED(name=lobby.recalled[1]), width)
-        picture.put(widgets.MARGIN, bottom, told, "faint")
+        told = cut(words.RECALLED(name=lobby.recalled[1]), columns - 4)
+        picture.put(LEFT, row + 1, told, "quiet")
     return top - 1
 
 
-# ---- nothing found -------------------------------------------------------------------------
+# ---- tables ------------------------------------------------------------------------------------
+
+
+def _draw_street(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
+    """Draw the street, and what is known of the chosen table in the rows down to the bottom."""
+    entries, place = lobby.entries, lobby.place
+    at = street.street_of(picture.canvas, len(entries), max(0, place))
+    start_picture.draw_sky(picture, at.ground)
+    marked = marks(entries)
+    names = [_name(entry, marked.get(entry, ""), at.step - 1) for entry in entries]
+    street.draw_street(picture, at, entries, names, place)
+    you = words.YOU_ARE(name=lobby.settings().name)
+    widgets.draw_title(picture, "luznet", you, words.TABLES_HERE())
+    if lobby.waiting:
+        text = words.CONTINUE(game=lobby.waiting)
+        picture.zone(widgets.EDGE, 1, 3 + width_of(text), 1, "p")
+        column = picture.put(widgets.EDGE, 1, "p", "text") + 2
+        picture.put(column, 1, text, "lamp")
+    lines = _about_chosen(picture.canvas, lobby, marked)
+    row = at.below + (at.below + len(lines) < bottom)
+    for at_row, (text, role) in enumerate(lines, row):
+        picture.put(LEFT, at_row, text, role)
+    if lobby.chosen is not None and lines:
+        picture.put(LEFT, row, lobby.chosen.name, "lamp")
+
+
+def _name(entry: Entry, mark: str, width: int) -> str:
+    """Return the name, cut so that the mark that distinguishes namesakes stays."""
+    if not mark:
+        return cut(entry.name, width)
+    return f"{cut(entry.name, max(1, width - width_of(mark) - 1))} {mark}"
+
+
+def _about_chosen(
+    canvas: Canvas, lobby: "LobbyScreen", marked: Mapping[Entry, str]
+) -> list[tuple[str, str]]:
+    """Return what is known of the chosen table, in lines with their roles."""
+    entry = lobby.chosen
+    if lobby.is_new_chosen:
+        told = [(words.NEW_TABLE_HOW(), "quiet")]
+    elif entry is None:
+        told = []
+    elif not entry.speaks:
+        told = [(entry.name, "lamp"), (said.needs_version(entry.versions), "alarm")]
+    else:
+        hosted = words.HOSTED(host=entry.place.host) if entry.place.host else ""
+        told = [
+            (_facts(entry, marked.get(entry, "")), "quiet"),
+            (_who(entry), "text"),
+            (hosted, "quiet"),
+        ]
+    columns = min(widgets.LONGEST, canvas.columns - LEFT - widgets.MARGIN)
+    return [(line, role) for text, role in told if text for line in wrap(text, columns)]
+
+
+def _facts(entry: Entry, mark: str) -> str:
+    """Return the name of a table and what goes on there, in a line."""
+    facts = (
+        name_of(entry.game),
+        words.TAKEN(taken=entry.taken, seats=entry.seats),
+        "" if entry.is_silent else said.phase(entry),
+        street.note_of(entry),
+        street.round_trip(entry),
+    )
+    return f"{entry.name}  {DIVIDER.join(filter(None, (mark, *facts)))}"
+
+
+def _who(entry: Entry) -> str:
+    """Say who sits at a table, as far as its host tells, and whether there is a seat."""
+    names = [name for name in entry.people if name]
+    free = entry.seats - entry.taken
+    return sentences(
+        words.SIT_THERE(len(names), names=list_of(names)) if names else "",
+        words.SEATS_FREE(free) if free > 0 else words.NO_SEAT_FREE(),
+    )
+
+
+# ---- no tables ---------------------------------------------------------------------------------
 
 
 def _dots(lobby: "LobbyScreen") -> str:
     return "." * (1 + int(lobby.searched / STEP) % 3)
 
 
-def _ways(picture: Picture, lobby: "LobbyScreen") -> None:
-    row = widgets.paragraph(picture, 2, words.NOTHING_FOUND(), "strong")
-    trouble = lobby.trouble()
-    if trouble:
-        row = widgets.paragraph(picture, row, trouble, "alarm")
-    else:
-        end = picture.put(widgets.MARGIN, row, words.STILL_SEARCHING(), "faint")
-        picture.put(end + 1, row, _dots(lobby), "faint")
-        row += 1
-    if lobby.address is not None:
-        return
-    picture.put(widgets.MARGIN, row + 1, words.WAYS_TITLE())
-    row += 3
-    for key, does in words.WAYS:
-        picture.put(4, row, key, "strong")
-        row = widgets.paragraph(picture, row, does(), indent=7)
-    widgets.paragraph(picture, row + 1, words.WHY_NOTHING(), "faint")
-
-
-# ---- the list ------------------------------------------------------------------------------
-
-
-def _list(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
-    """Draw the tables above a row, scrolled so that the chosen one is visible."""
-    columns = columns_for(picture.size, lobby.entries)
-    picture.put(widgets.MARGIN, 2, words.TABLES_HERE(), "strong")
-    header = [*(text() for text in words.HEADER), ""]
-    _row(picture, LIST_ROW - 1, columns, header, "", "faint")
-    entries, chosen = lobby.entries, lobby.chosen
-    room = max(1, bottom - LIST_ROW - 1)
-    identity = chosen.identity if chosen is not None else None
-    at = next((place for place, entry in enumerate(entries) if entry.identity == identity), 0)
-    first = max(0, min(at - room // 2, len(entries) - room))
-    marked = marks(entries)
-    for row, entry in enumerate(entries[first : first + room], LIST_ROW):
-        is_chosen = entry.identity == identity and lobby.address is None
-        _entry(picture, row, columns, entry, marked.get(entry, ""), is_chosen)
-    hidden = len(entries) - room
-    if hidden > 0:
-        picture.put(4, LIST_ROW + room, words.MORE_TABLES(hidden), "faint")
-    elif chosen is not None and chosen.place.host and len(entries) + 1 < room:
-        host = cut(words.HOSTED(host=chosen.place.host), picture.size.columns - 8)
-        picture.put(4, LIST_ROW + len(entries) + 1, host, "faint")
-
-
-def _entry(
-    picture: Picture, row: int, columns: Columns, entry: Entry, mark: str, is_chosen: bool
-) -> None:
-    style = "lit" if is_chosen else ""
-    if is_chosen:
-        picture.fill(widgets.MARGIN, row, picture.size.columns - 2 * widgets.MARGIN, 1, style)
-        picture.put(widgets.MARGIN, row, ">", style)
-    if not entry.speaks:
-        _other_version(picture, row, columns, entry, style or "faint")
-        return
-    texts = (
-        _name(entry, mark, columns.name),
-        name_of(entry.game),
-        words.TAKEN(taken=entry.taken, seats=entry.seats),
-        _now(entry),
-        _note(entry),
+def _draw_start(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
+    """Draw the start: what the reader can do, and how the search for tables goes."""
+    cell = start_picture.draw_scene(picture, words.TAGLINE())
+    lines = _search(lobby, cell.columns)
+    ways = lobby.ways
+    top = start_picture.draw_menu(
+        picture, cell, [(way.key, way.says()) for way in ways], lobby.way, bottom - len(lines) - 1
     )
-    _row(picture, row, columns, texts, _round_trip(entry.round_trip), style)
+    for row, (line, role) in enumerate(lines, top):
+        picture.put(cell.column, row, line, role)
+    you = words.YOU_ARE(name=lobby.settings().name)
+    widgets.draw_title(picture, "", you)
 
 
-def _round_trip(seconds: float | None) -> str:
-    if seconds is None:
-        return ""
-    milliseconds = seconds * 1000
-    return words.FASTEST() if milliseconds < 1 else words.ROUND_TRIP(number=f"{milliseconds:.0f}")
-
-
-def _name(entry: Entry, mark: str, width: int) -> str:
-    """Return the name, cut so that the mark that distinguishes namesakes stays."""
-    return f"{cut(entry.name, width - len(mark) - 1)} {mark}" if mark else entry.name
-
-
-def _other_version(picture: Picture, row: int, columns: Columns, entry: Entry, style: str) -> None:
-    text = said.needs_version(entry.versions)
-    end = picture.size.columns - widgets.MARGIN
-    name = min(columns.name, max(8, end - 4 - 2 - width_of(text)))
-    column = picture.put(4, row, padded(entry.name, name), style) + 2
-    picture.put(column, row, cut(text, end - column), style)
-
-
-def _now(entry: Entry) -> str:
-    return "" if entry.is_silent else said.phase(entry)
-
-
-def _note(entry: Entry) -> str:
-    return said.note(entry) or (words.PAIRED() if entry.code else "")
-
-
-def _row(
-    picture: Picture, row: int, columns: Columns, texts: Sequence[str], way: str, style: str
-) -> None:
-    column = 4
-    for text, width in zip(texts, columns, strict=True):
-        column = picture.put(column, row, padded(text, width), style) + 2
-    end = picture.size.columns - widgets.MARGIN
-    picture.put(end - width_of(way), row, way, style)
+def _search(lobby: "LobbyScreen", columns: int) -> list[tuple[str, str]]:
+    """Return what is to be told below the ways, in lines with their roles: what the chosen one
+    does, or else how the search goes."""
+    if not lobby.is_at_a_loss:
+        told = [(f"{words.SEARCHING()} {_dots(lobby)}", "text")]
+    else:
+        trouble = lobby.trouble()
+        still = f"{words.STILL_SEARCHING()} {_dots(lobby)}"
+        told = [
+            (words.NOTHING_FOUND(), "strong"),
+            (trouble, "alarm") if trouble else (still, "quiet"),
+        ]
+    if lobby.way is not None:
+        told = [(lobby.ways[lobby.way].about(), "text"), told[-1]]
+    elif lobby.is_at_a_loss:
+        told.append((words.WHY_NOTHING(), "quiet"))
+    return [(line, role) for text, role in told for line in wrap(text, columns)]

@@ -9,7 +9,11 @@ from luznet.terminal.keys import label
 from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen
-from luznet.terminal.screens import widgets, words
+from luznet.terminal.screens import street, widgets, words
+from luznet.terminal.screens.doorstep import draw_doorstep, draw_line, draw_text
+
+TEXT_ROWS = 8
+"""Rows of what is said below the house."""
 
 
 class MissedEnd(Screen):
@@ -28,15 +32,18 @@ class MissedEnd(Screen):
             return None
         return Turn(common.YOUR_TURN(), own=(update.table.id, update.table.games, update.turn))
 
-    def draw(self, size: Canvas) -> Picture:
+    def draw(self, canvas: Canvas) -> Picture:
         table, missed = self._client.table, self._client.missed
-        picture = widgets.page(size, table.name if table is not None else "")
+        picture = Picture(canvas)
         if missed is not None:
-            row = widgets.paragraph(picture, 3, words.ENDED_WITHOUT_YOU()) + 1
-            told = last_game(missed, self._client.name)
-            row = widgets.paragraph(picture, row, told, "strong") + 1
+            best = next(iter(missed.winners), None)
+            windows = street.windows_of(picture.palette, missed.played[: street.MOST], best)
+            row = draw_doorstep(picture, windows, TEXT_ROWS, has_lamp=True)
+            row = draw_line(picture, row, words.ENDED_WITHOUT_YOU())
+            row = draw_text(picture, row, last_game(missed, self._client.name), "strong")
             if self.turn() is not None:
-                widgets.paragraph(picture, row, common.NEXT_YOUR_TURN(), "alarm")
+                draw_line(picture, row, common.NEXT_YOUR_TURN(), "lit")
+        widgets.draw_title(picture, table.name if table is not None else "")
         widgets.keys(picture, widgets.hints(self.bindings()))
         return picture
 

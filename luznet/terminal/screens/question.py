@@ -7,13 +7,19 @@ from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode, Question
 from luznet.i18n import refusal
 from luznet.i18n import tables as said
 from luznet.terminal.keys import label
-from luznet.terminal.picture import Canvas, Picture, padded, width_of
+from luznet.terminal.light import glass
+from luznet.terminal.picture import Canvas, Cell, Picture, padded, width_of
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import widgets, words
+from luznet.terminal.screens.doorstep import DARK, draw_doorstep, draw_line, draw_text
 from luznet.wire.messages import Refused
 
 DIGITS: Final = 6
+SLOT: Final = Cell(0, 0, 5, 3)
+"""The size of the slot of a digit."""
+CODE_ROWS, CHANGED_ROWS = 9, 14
+"""Rows of what is said below the house."""
 
 
 class QuestionScreen(Screen):
@@ -56,31 +62,43 @@ class QuestionScreen(Screen):
         if not self._is_short:
             self._answer(self._line.text)
 
-    def draw(self, size: Canvas) -> Picture:
-        picture = widgets.page(size, "luznet")
+    # ---- the picture ---------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> Picture:
+        picture = Picture(canvas)
         if isinstance(self.asked, ChangedKey):
             self._draw_changed(picture, self.asked)
         else:
             self._draw_code(picture, self.asked)
+        widgets.draw_title(picture, "luznet")
         widgets.keys(picture, widgets.hints(self.bindings()))
         return picture
 
     def _draw_changed(self, picture: Picture, asked: ChangedKey) -> None:
-        row = widgets.paragraph(picture, 3, said.stop(asked), "alarm") + 1
-        row = widgets.paragraph(picture, row, said.STOP_WHY()) + 1
+        row = draw_doorstep(picture, DARK, CHANGED_ROWS, has_lamp=False)
+        row = draw_line(picture, row, said.stop(asked), "lit.alarm")
+        row = draw_text(picture, row, said.STOP_WHY())
         before, now = words.PHRASE_BEFORE(), words.PHRASE_NOW()
         columns = max(width_of(before), width_of(now))
-        picture.put(4, row, f"{padded(before, columns)}  {asked.known_phrase}")
-        picture.put(4, row + 1, f"{padded(now, columns)}  {asked.new_phrase}", "strong")
-        widgets.paragraph(picture, row + 3, words.STOP_WAYS())
+        left = (picture.canvas.columns - columns - 2 - width_of(asked.known_phrase)) // 2
+        column = picture.put(left, row, padded(before, columns), "quiet") + 2
+        picture.put(left, row + 1, padded(now, columns), "quiet")
+        picture.put(column, row, asked.known_phrase)
+        picture.put(column, row + 1, asked.new_phrase, "strong")
+        draw_text(picture, row + 3, words.STOP_WAYS())
 
     def _draw_code(self, picture: Picture, asked: NeedsCode) -> None:
-        row = widgets.paragraph(picture, 3, said.private(asked.host), "strong") + 1
-        if asked.problem:
-            told = refusal(Refused(of="", code=asked.problem))
-            row = widgets.paragraph(picture, row, told, "alarm") + 1
-        row = widgets.paragraph(picture, row, said.CODE_HOW()) + 1
-        picture.put(4, row, ">", "strong")
-        widgets.draw_line(picture, 6, row, DIGITS + 2, self._line)
-        if self._is_short:
-            widgets.paragraph(picture, row + 2, words.SHORT_CODE(), "alarm")
+        row = draw_doorstep(picture, DARK, CODE_ROWS, has_lamp=True)
+        row = draw_line(picture, row, said.private(asked.host), "lit")
+        problem = refusal(Refused(of="", code=asked.problem)) if asked.problem else ""
+        row = draw_text(picture, row, words.SHORT_CODE() if self._is_short else problem, "alarm")
+        self._draw_digits(picture, draw_text(picture, row, said.CODE_HOW()))
+
+    def _draw_digits(self, picture: Picture, row: int) -> None:
+        """Draw a slot for each digit; the one that is typed next stands in lamp light."""
+        pitch = SLOT.columns + 1
+        left = (picture.canvas.columns - DIGITS * pitch + 1) // 2
+        text, at = self._line.text, len(self._line.before)
+        for place in range(DIGITS):
+            cell = SLOT._replace(column=left + place * pitch, row=row)
+            glass.slot(picture, cell, text[place : place + 1], place == at)

@@ -20,7 +20,7 @@ from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN, label
 from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen, both_ways
-from luznet.terminal.screens import waiting_room_picture, widgets, words
+from luznet.terminal.screens import waiting_room_picture, waiting_room_seats, widgets, words
 from luznet.wire.client_messages import (
     AnyClientMessage,
     Configure,
@@ -245,7 +245,7 @@ class WaitingRoomScreen(Screen):
         )
 
     def _sitting(self) -> Sequence[Binding]:
-        keys = min(waiting_room_picture.KEYS, len(self.situation.seats))
+        keys = min(waiting_room_seats.KEYS, len(self.situation.seats))
         shown = {0: f"1-{keys}"}
         return [
             Binding(

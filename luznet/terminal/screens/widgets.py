@@ -19,7 +19,7 @@ GAP: Final = 2
 LONGEST = 90
 """Columns of the longest line of running text."""
 
-MIDDLE: Final = 66
+MIDDLE: Final = 72
 """Columns of the longest line of centred text."""
 
 _NAMES = {"Enter": "enter", "Esc": "escape", "Tab": "tab"}

@@ -35,40 +35,48 @@ PLACE = Text("{number} of {values}")
 # ---- the lobby -----------------------------------------------------------------------------
 
 
-TABLES_HERE = Text("Tables on this network")
+# i18n: After the name of the program, in the top line.
+TABLES_HERE = Text("tables on this network")
 # i18n: Dots follow it.
 SEARCHING = Text("Looking for tables on this network")
 # i18n: Dots follow it.
 STILL_SEARCHING = Text("Still looking")
 NOTHING_FOUND = Text("No tables found on this network yet.")
-WAYS_TITLE = Text("What you can do now")
-WAYS = (
-    ("p", Text("Play against bots now. Others can join your table from their computers.")),
-    ("n", Text("Create a table. Everybody on this network sees it in their list.")),
-    ("a", Text("Type an address, or the join line that the host's screen shows.")),
-    ("t", Text("Learn a game in a few minutes, with a coach.")),
-    ("R", Text("Read the rules of the games, here or at any time.")),
-)
+TAGLINE = Text("card games of light for people in one room")
+# i18n: {game} is such as "Ann's table, Luz": a game of the user's own that is not over.
+CONTINUE = Text("continue: {game}")
+CONTINUE_HOW = Text("Go on with the game that waits on this computer.")
+# i18n: Things to do, in a list of at most 30 columns.
+PLAY_BOTS = TextIn("what to do now", "Play with bots")
+PLAY_BOTS_HOW = Text("Play against bots now. Others can join your table from their computers.")
+NEW_TABLE_WAY = TextIn("what to do now", "New table")
+NEW_TABLE_HOW = Text("Create a table. Everybody on this network sees it in their list.")
+ADDRESS_WAY = TextIn("what to do now", "Type an address")
+ADDRESS_WAY_HOW = Text("Type an address, or the join line that the host's screen shows.")
+LEARN = TextIn("what to do now", "Learn a game")
+LEARN_HOW = Text("Learn a game in a few minutes, with a coach.")
+READ_RULES = TextIn("what to do now", "Read the rules")
+READ_RULES_HOW = Text("Read the rules of the games, here or at any time.")
 WHY_NOTHING = Text(
     "Is a table missing? A guest network, a VPN or a firewall can hide it: type its join line."
 )
 LOBBY_HELP = (
     Text(
-        "The lobby lists the tables on this network. Select one with the arrows, then press Enter "
-        "to sit down or w to watch."
+        "Each house is a table on this network, and each window a seat: it is lit where somebody "
+        "sits. Walk with the arrows, then press Enter to sit down or w to watch."
     ),
     Text(
         "A table where your seat waits is one that you left during a game: Enter takes you back to "
         "your cards."
     ),
 )
-HEADER = (
-    TextIn("heading of a column of tables", "Table"),
-    TextIn("heading of a column of tables", "Game"),
-    TextIn("heading of a column of tables", "Seats"),
-    # i18n: What a table does: people gather, or play.
-    TextIn("heading of a column of tables", "Now"),
-)
+# i18n: Under a house that is still to come. At most 14 columns.
+NEW_HOUSE = TextIn("a table", "new table")
+# i18n: Under the house of a table. At most 14 columns.
+OTHER_VERSION = TextIn("a note on a table", "other version")
+SIT_THERE = PluralText("{names} sits there.", "{names} sit there.")
+SEATS_FREE = PluralText("{number} seat is free.", "{number} seats are free.")
+NO_SEAT_FREE = Text("No seat is free.")
 # i18n: A private table that lets the user in.
 PAIRED = TextIn("a note on a table", "private")
 
@@ -91,7 +99,7 @@ FASTEST = Text("<1 ms")
 ROUND_TRIP = Text("{number} ms")
 # i18n: The number of tables that the list has no room for.
 MORE_TABLES = PluralText("and {number} more", "and {number} more")
-TABLE_GONE = Text("That table is gone. Choose another one with Up or Down.")
+TABLE_GONE = Text("That table is gone. Choose another one with Left or Right.")
 # i18n: It: the chosen table. {host} is a user on a computer, such as anna@lemon.
 HOSTED = Text("Hosted by {host}.")
 
@@ -112,8 +120,6 @@ PHRASE_NOW = Text("now")
 
 # ---- the table before a game ---------------------------------------------------------------
 
-# i18n: Heading of the list of the people at the table.
-SEATS = Text("Seats, clockwise")
 HOW_IT_PLAYS = Text("How this table plays")
 # i18n: Only the player who opened the table can change them.
 HOW_IT_PLAYS_LOCKED = Text("How this table plays (locked)")

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from luznet.terminal.keys import label
-from luznet.terminal.picture import Canvas, Picture
+from luznet.terminal.picture import Canvas, Cell, Picture
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
-from luznet.terminal.screens import widgets
+from luznet.terminal.screens import start_picture, widgets
 from luznet.terminal.settings import words
 from luznet.wire.text import NAME_MOST, clean_name
 
@@ -82,21 +82,25 @@ class WelcomeScreen(Screen):
 
     # ---- the picture ---------------------------------------------------------------------------
 
-    def draw(self, size: Canvas) -> Picture:
-        picture = widgets.page(size, "luznet")
+    def draw(self, canvas: Canvas) -> Picture:
+        picture = Picture(canvas)
+        cell = start_picture.draw_scene(picture, words.WELCOME())
         if self.is_typing:
-            self._draw_name(picture)
+            self._draw_name(picture, cell)
         else:
-            row = widgets.paragraph(picture, 3, words.HELLO(name=self._line.text), "strong")
-            widgets.paragraph(picture, row + 1, words.OFFER())
+            self._draw_offer(picture, cell)
         shown = [(key.shown, key.help) for key in self.bindings() if key.shown]
         widgets.keys(picture, (*shown, ("Ctrl-C", label("leave luznet"))))
         return picture
 
-    def _draw_name(self, picture: Picture) -> None:
-        row = widgets.paragraph(picture, 3, words.WELCOME(), "strong")
-        row = widgets.paragraph(picture, row + 1, words.ASK_NAME())
-        picture.put(4, row + 1, ">", "strong")
-        widgets.draw_line(picture, 6, row + 1, NAME_MOST + 2, self._line)
-        row = widgets.paragraph(picture, row + 3, words.NAME_LATER(), "faint")
-        widgets.paragraph(picture, row + 1, self._told, "alarm")
+    def _draw_name(self, picture: Picture, cell: Cell) -> None:
+        row = start_picture.write(picture, cell, cell.row, words.ASK_NAME(), "strong") + 1
+        picture.put(cell.column, row, ">", "lamp")
+        widgets.draw_line(picture, cell.column + 2, row, NAME_MOST + 2, self._line)
+        row = start_picture.write(picture, cell, row + 2, words.NAME_LATER(), "quiet")
+        start_picture.write(picture, cell, row + 1, self._told, "alarm")
+
+    def _draw_offer(self, picture: Picture, cell: Cell) -> None:
+        hello = words.HELLO(name=self._line.text)
+        row = start_picture.write(picture, cell, cell.row, hello, "lamp")
+        start_picture.write(picture, cell, row + 1, words.OFFER())

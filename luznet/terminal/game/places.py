@@ -1,0 +1,37 @@
+"""Where people sit before a game: on the places that its table will give them."""
+
+from typing import Final, NamedTuple
+
+from luznet.terminal.picture import Canvas, Cell
+
+SIDES: Final = 2
+"""Players side by side at a table that has no places of its own."""
+MARGIN: Final = 2
+GAP: Final = 4
+ROOMY: Final = 10
+"""Others up to whom everybody has two rows there."""
+
+
+class Places(NamedTuple):
+    """The `others`, clockwise from the reader's left neighbour; the `middle` of the table; the row
+    of the `banner`, and below it the first column and the columns of the reader's `own` place."""
+
+    others: tuple[Cell, ...]
+    middle: Cell
+    banner: int
+    left: int
+    columns: int
+
+
+def in_rows(players: int, canvas: Canvas) -> Places:
+    """Return places in rows, for a game that says nothing about its table."""
+    others = players - 1
+    rows = 2 if others <= ROOMY else 1
+    width = (canvas.columns - 2 * MARGIN - (SIDES - 1) * GAP) // SIDES
+    cells = [
+        Cell(MARGIN + (width + GAP) * (at % SIDES), 2 + rows * (at // SIDES), width, rows)
+        for at in range(others)
+    ]
+    banner = 3 + rows * -(-others // SIDES)
+    nowhere = Cell(canvas.columns // 2, 1, 0, 0)
+    return Places(tuple(cells), nowhere, banner, MARGIN, canvas.columns - 2 * MARGIN)
