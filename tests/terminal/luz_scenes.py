@@ -1,7 +1,6 @@
 """Tables of Luz at moments that several tests look at."""
 
 import random
-import re
 from typing import Any
 
 from hypothesis import strategies as st
@@ -10,6 +9,8 @@ from msgspec.structs import replace
 from luznet.games.luz.cards import deck, sort_hand
 from luznet.games.luz.types import Bet, Play, State, Trick
 from luznet.preferences.table import Settings
+from luznet.terminal.luz.layout import layout
+from luznet.terminal.picture import Canvas
 from tests.terminal.tables import NAMES, RULES, Luz, Reader
 
 BEAT = Settings().beat
@@ -178,10 +179,11 @@ def now_and_won(state: State) -> list[tuple[Bet, int]]:
 
 
 def marks_of_trick(reader: Reader, columns: int, rows: int) -> str:
-    """Return the row below the heading of the trick, which holds the marks of its cards."""
+    """Return what is written at the feet of the cards of the trick."""
     lines = reader.lines(columns, rows)
-    heading = next(row for row, line in enumerate(lines) if re.search(r" Trick \d+(:| to) ", line))
-    return lines[heading + 1]
+    places = layout(reader.luz.state.players, Canvas(columns, rows)).trick
+    feet = [(cell.row + cell.rows - 1, cell.column, cell.columns) for cell in places]
+    return "|".join(lines[row][column : column + width] for row, column, width in feet)
 
 
 def taken(**options: Any) -> Reader:

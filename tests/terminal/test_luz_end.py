@@ -1,5 +1,7 @@
 """The finished trick, and the ends of a deal and of the game, on the Luz screen."""
 
+import re
+
 import pytest
 
 from luznet.games.luz import facts
@@ -7,7 +9,7 @@ from luznet.games.luz.types import Bet
 from luznet.i18n import games
 from luznet.preferences.table import Settings
 from luznet.terminal.game import words as common
-from luznet.terminal.luz import words
+from luznet.terminal.luz import cards, words
 from luznet.terminal.luz.model import REVEALING
 from luznet.wire.client_messages import Ready
 from tests.terminal.luz_scenes import BEAT, deal_end, four_game_end, taken, with_points
@@ -21,13 +23,22 @@ def test_a_finished_trick_is_held_for_a_beat() -> None:
     number = len(reader.luz.state.tricks)
     reader.luz.act()
     reader.hear()
-    assert f"Trick {number} to Boris" in reader.text()
+    shows_taken(reader)
     assert f"Boris takes trick {number} with" in reader.text()
     assert reader.screen.next_change(reader.clock.now) == pytest.approx(reader.clock.now + BEAT)
     reader.wait(BEAT)
-    assert f"Trick {number} to" not in reader.text()
-    assert f"Trick {number + 1}: " in reader.text()
+    assert words.short_mark("took") not in reader.text()
+    assert f"Trick {number + 1} of 10" in reader.text()
+    assert words.short_mark("wins") in reader.text()  # the next card was led
     assert reader.screen.next_change(reader.clock.now) is None
+
+
+def shows_taken(reader: Reader) -> None:
+    """Check that the table shows the last trick: all its cards, and who took it."""
+    text = reader.text()
+    assert words.short_mark("took") in text
+    for play in reader.screen.model.view.tricks[-1].plays:
+        assert re.search(rf"\b{play.card.value}\b", text)
 
 
 def test_the_reader_chooses_how_long_the_beat_is() -> None:
@@ -48,7 +59,7 @@ def test_any_key_ends_the_beat(key: str) -> None:
     reader.luz.act()
     reader.hear()
     reader.press(key)
-    assert f"Trick {len(reader.luz.state.tricks)} to" not in reader.text()
+    assert words.short_mark("took") not in reader.text()
     assert reader.sent == []
 
 
@@ -59,24 +70,25 @@ def test_the_own_turn_does_not_wait_for_the_beat_and_shows_the_last_trick() -> N
     reader.hear()
     text = reader.text()
     assert "YOUR TURN: " in text
-    assert f"Trick {number} to Boris" in text
-    assert f"Trick {number + 1}: " in text
+    (line,) = (line for line in text.splitlines() if f"Trick {number} to Boris" in line)
+    for play in reader.luz.state.tricks[-1].plays:
+        assert f" {cards.named(play.card)} " in line
+    assert f"Trick {number + 1} of 10" in text
     reader.wait(BEAT)
     assert f"Trick {number} to" not in reader.text()
 
 
 def test_a_finished_trick_stays_until_the_next_lead() -> None:
     reader = taken()
-    number = len(reader.luz.state.tricks)
     reader.wait(60)
-    assert f"Trick {number} to Boris" in reader.text()
+    shows_taken(reader)
     assert "Waiting for Boris to lead" in reader.text()
     reader.press("tab")
     assert "Finished tricks of this deal" in reader.text()
     reader.press("tab")
     reader.luz.act()
     reader.hear()
-    assert f"Trick {number} to" not in reader.text()
+    assert words.short_mark("took") not in reader.text()
     reader.press("tab")
     assert "Finished tricks are face down once the next card is led." in reader.text()
 
@@ -86,8 +98,6 @@ def test_open_tables_show_every_finished_trick() -> None:
     reader.luz.act()
     reader.hear()
     reader.wait(BEAT)
-    number = len(reader.luz.state.tricks)
-    assert f"Trick {number} to Boris" in reader.text()
     reader.press("tab")
     for trick in reader.luz.state.tricks:
         for play in trick.plays:
@@ -100,7 +110,7 @@ def test_open_tables_show_every_finished_trick() -> None:
 
 def test_the_tenth_trick_has_its_beat_before_the_deal_is_counted() -> None:
     reader = deal_end()
-    assert "Trick 10 to " in reader.text()
+    shows_taken(reader)
     reader.wait(BEAT)
     assert "Deal 1 of 4 is scored" in reader.text()
 

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from luznet.games.luz import odds
 from luznet.i18n import luz_cards
 from luznet.terminal import app
-from luznet.terminal.luz import cards
+from luznet.terminal.luz import cards, seats
 from luznet.terminal.luz.hand import values_text
+from luznet.terminal.luz.layout import layout
 from luznet.terminal.picture import Canvas, width_of
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.luz_scenes import LARGER, SCREENS, SIZES, names, nasty, twin
@@ -117,14 +118,17 @@ def test_the_screen_says_nothing_about_hidden_values(players: int) -> None:
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_own_cards_in_the_hand_show_their_colour_alone(players: int) -> None:
     luz = Luz(players, seed=3, help="none").to_turn(1, True).to_turn(1, True)
-    tops, values, _ = Reader(luz, 1).lines()[17:20]
+    cell = layout(players, Canvas(80, 24)).hand
+    lines = Reader(luz, 1).lines()
     held, played = luz.state.held[1], set(range(10)) - set(luz.state.held[1])
     hand = luz.state.hands[1]
-    shown = re.findall(r"([RGBPY]) +(\d+)", tops)
-    assert shown == [(cards.letter(hand[at].colour), str(at + 1)) for at in held]
-    names = re.findall(r"[RGBPY]\d+", values)
-    assert names == [cards.named(hand[at]) for at in sorted(played)]
-    assert len(re.findall(r"\d+", values)) == len(played)
+    for at in range(10):
+        column = cell.column + 7 * at
+        card = " ".join(line[column : column + 6] for line in lines[cell.row : cell.row + 4])
+        said = re.findall(r"[RGBPY0-9]+", card)
+        letter = cards.letter(hand[at].colour)
+        assert said == ([letter, str(at + 1)] if at in held else [cards.named(hand[at])])
+    assert played
 
 
 def test_a_chosen_card_says_why_it_can_have_its_values() -> None:
@@ -167,26 +171,30 @@ def test_a_dash_stands_for_values_that_are_all_possible(values: tuple[int, ...],
     assert values_text(values, 6) == text
 
 
+def hands_of_others(reader: Reader, players: int) -> list[tuple[str, str]]:
+    """Return the two rows of each other player's hand at 80x24, clockwise, without the light
+    between the panes."""
+    at, lines = layout(players, Canvas(80, 24)), reader.lines()
+    cells = [seats.hand_cell(cell, at.scale) for cell in at.seats]
+    rows = [
+        [line[cell.column : cell.column + cell.columns] for line in lines[cell.row : cell.row + 2]]
+        for cell in cells
+    ]
+    return [(letters, values.replace("▀", " ")) for letters, values in rows]
+
+
 def test_other_players_panels_hold_no_card_already_played() -> None:
     luz = Luz(5, seed=12).to_turn(0, False).to_turn(0, False).to_turn(0, False)
-    lines = Reader(luz, 0).lines()
-    for seat, (column, row) in {1: (0, 8), 2: (0, 1), 3: (55, 1), 4: (55, 8)}.items():
-        values = [
-            int(n)
-            for y in range(5)
-            for n in lines[row + 2 + y][column + 2 :][:23].split()
-            if n.isdigit()
-        ]
-        held = [luz.state.hands[seat][at].value for at in luz.state.held[seat]]
-        assert values == held
+    for seat, (_, values) in enumerate(hands_of_others(Reader(luz, 0), 5), 1):
+        held = [str(luz.state.hands[seat][at].value) for at in luz.state.held[seat]]
+        assert values.replace(seats.PLAYED, " ").split() == held
 
 
 def test_a_spectator_sees_backs_and_has_no_keys_to_act() -> None:
     luz = Luz(4, seed=2).to_turn(1, True)
     reader = Reader(luz, None)
     assert "YOUR TURN" not in reader.text()
-    for column, row in ((0, 8), (26, 1), (55, 8)):
-        panel = [line[column : column + 25] for line in reader.lines()[row + 2 : row + 7]]
-        assert re.fullmatch(r"[RGBPY*?\- ]*", "".join(panel))
+    for _, values in hands_of_others(reader, 4):
+        assert re.fullmatch(rf"[?{seats.PLAYED} ]*", values)
     reader.press("right", "1", "r", "enter", "s", "P", "p", "n")
     assert reader.sent == []

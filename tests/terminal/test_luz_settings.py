@@ -1,5 +1,6 @@
 """What the reader's settings do at the Luz table: keys, the veil, and what goes by itself."""
 
+import re
 from typing import Any
 
 import pytest
@@ -8,7 +9,9 @@ from luznet.games.luz.types import Play
 from luznet.preferences.table import Settings
 from luznet.terminal.game import words as common
 from luznet.terminal.game.model import AUTOPLAY_AFTER
-from luznet.terminal.luz import words
+from luznet.terminal.luz import seats
+from luznet.terminal.luz.layout import layout
+from luznet.terminal.picture import Canvas
 from luznet.wire.client_messages import Act
 from tests.terminal.tables import RULES, Luz, Reader
 
@@ -107,25 +110,27 @@ def test_nothing_is_played_by_itself_in_a_pause():
 def shows_hands(reader: Reader) -> bool:
     text = reader.text()
     hidden = common.HIDDEN_HAND() in text
-    seen = reader.luz.state.hands[2][reader.luz.state.held[2][0]]
-    row = f"{words.LETTERS[seen.colour]:<2}{seen.value:>2}"
-    assert hidden != (row in text)
+    at, scale = layout(4, Canvas(80, 24)).seats[1], layout(4, Canvas(80, 24)).scale
+    hand = seats.hand_cell(at, scale)
+    values = reader.lines()[hand.row + 1][hand.column : hand.column + hand.columns]
+    held = [str(reader.luz.state.hands[2][each].value) for each in reader.luz.state.held[2]]
+    assert hidden != (re.findall(r"\d+", values) == held)
     return not hidden
 
 
 def test_v_hides_all_hands_and_shows_them_again():
     reader = reader_of(Luz(4, seed=5, help="values").to_turn(0, False), 0)
     assert shows_hands(reader)
-    values = reader.lines()[19]
+    values = reader.lines()[18]
     assert "–" in values
     reader.press("v")
     assert not shows_hands(reader)
-    assert not any(sign.isdigit() for sign in reader.lines()[19])
+    assert not any(sign.isdigit() for sign in reader.lines()[18])
     reader.press("1")
     assert "It can be" not in reader.text()
     reader.press("v")
     assert shows_hands(reader)
-    shown = reader.lines()[19].replace("[", " ").replace("]", " ")  # the chosen card is marked
+    shown = reader.lines()[18].replace("[", " ").replace("]", " ")  # the chosen card is marked
     assert shown.split() == values.split()
 
 

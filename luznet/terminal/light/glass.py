@@ -251,17 +251,18 @@ def face(
     value: str,
     letter: str,
     *,
-    glows: bool = False,
     tag: str = "",
 ) -> None:
-    """Draw a card as it lies on the table. `glows` throws its light on the blanks around it, `tag`
-    says what it does, such as "wins"."""
-    if glows:
-        reach = 3 if cell.rows < FINE_ROWS else 5 if cell.rows < SHADOW_ROWS else 7
-        lamp.halo(picture, cell, of.bright, reach, 0.6)
+    """Draw a card as it lies on the table; `tag` says what it does, such as "wins"."""
     text = _Face(value, letter, tag)
     part = _face(picture.palette, cell.columns, cell.rows, of, light, text)
     picture.stamp(cell.column, cell.row, part)
+
+
+def glow(picture: Picture, cell: Cell, of: Material) -> None:
+    """Throw the light of a card on the blanks around it: drawn before what it must not fall on."""
+    reach = 3 if cell.rows < FINE_ROWS else 5 if cell.rows < SHADOW_ROWS else 7
+    lamp.halo(picture, cell, of.bright, reach, 0.6)
 
 
 @lru_cache(_KEPT)

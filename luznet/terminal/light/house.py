@@ -19,8 +19,6 @@ from luznet.terminal.picture import BLANK, Canvas, Picture
 COLUMNS: Final = 13
 ROWS: Final = 8
 """The size of a house."""
-WINDOW: Final = 3
-"""Columns of a small window in a row of text, with the blank after it."""
 
 
 class Window(NamedTuple):
@@ -98,17 +96,25 @@ def ghost(picture: Picture, column: int, row: int, sign: str) -> None:
     picture.put(column + COLUMNS // 2, row + 5, sign, Paint(ink, KEEP, "bold"))
 
 
-def row_of_windows(picture: Picture, column: int, row: int, windows: Sequence[Window]) -> int:
-    """Draw small windows in a row of text, two cells each and a blank between them; return the
-    column after them."""
+def row_of_windows(
+    picture: Picture, column: int, row: int, windows: Sequence[Window], columns: int = 2
+) -> int:
+    """Draw small windows in a row of text, of two cells or one each and a blank between them;
+    return the column after them."""
     for window in windows:
-        text, paint = _small(picture.palette, window)
+        text, paint = _small(picture.palette, window, columns)
         picture.put(column, row, text, paint)
-        column += WINDOW
+        column += columns + 1
     return column - 1
 
 
-def _small(palette: Palette, window: Window) -> tuple[str, str | Paint]:
+def row_columns(windows: int, columns: int = 2) -> int:
+    """Return the columns of a number of small windows in a row."""
+    return windows * (columns + 1) - 1
+
+
+def _small(palette: Palette, window: Window, columns: int) -> tuple[str, str | Paint]:
+    sign = window.sign or BLANK
     if palette.is_rich:
         is_dark = window.light is None
         ground = (
@@ -116,12 +122,13 @@ def _small(palette: Palette, window: Window) -> tuple[str, str | Paint]:
             if is_dark
             else _pane(palette, window.light, 0.3)
         )
-        return f"{window.sign or BLANK} ", Paint(_sign_ink(palette, window, ground), ground, "bold")
+        paint = Paint(_sign_ink(palette, window, ground), ground, "bold")
+        return f"{sign:<{columns}}", paint
     if window.light is None:
-        return ("··" if window.sign else "__"), "faint"
+        return (window.sign or "_") * columns, "faint"
     if not palette.has_colours:
-        return f"[{window.sign or BLANK}]", "strong"
-    return f"{window.sign or BLANK} ", _sixteen(window.light)
+        return (sign if columns == 1 else f"[{sign}]"), "strong"
+    return f"{sign:<{columns}}", _sixteen(window.light)
 
 
 # ---- in half blocks ----------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from luznet.i18n import luz as said
 from luznet.i18n.games import WINS
 from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
-from luznet.terminal.light import glass
+from luznet.terminal.light import glass, house
 from luznet.terminal.luz import cards, window, words
 from luznet.terminal.luz.chart import draw_chart
 from luznet.terminal.luz.model import Model
@@ -83,7 +83,7 @@ def _draw_ranking(
         picture.put(name, row, padded(drawing.called(model, place.seat), room), style)
         points = [words.signed(points) for points in place.points]
         cells(picture, row, ends, [*points, str(place.total)], style)
-        end = window.draw_small(picture, ends[-1] + 2, row, window.panes(view, place.seat))
+        end = house.row_of_windows(picture, ends[-1] + 2, row, window.windows(view, place.seat))
         if model.situation.is_ready(place.seat):
             picture.put(end + 1, row, common.READY())
     return row + 2

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from luznet.games.luz import facts
-from luznet.games.luz.cards import HIDDEN, Card
-from luznet.games.luz.types import Bet, View
+from luznet.games.luz.cards import HAND_SIZE, HIDDEN, Card
+from luznet.games.luz.types import DEALS, Bet, View
 from luznet.terminal.game import drawing
 from luznet.terminal.game import words as common
-from luznet.terminal.light import glass, lamp
+from luznet.terminal.light import glass, house, lamp
 from luznet.terminal.light.glass import Label, Light
 from luznet.terminal.luz import cards, seats, window, words
 from luznet.terminal.luz.layout import Layout
@@ -27,8 +27,8 @@ def click_on(position: int) -> str:
 def draw_own_line(picture: Picture, at: Layout, model: Model, view: View) -> None:
     """Draw the line below the hand: name, bet and tricks, marks, windows and points."""
     seat, row = model.me, at.own
-    end = at.right - window.SMALL
-    window.draw_small(picture, end, row, window.panes(view, seat))
+    end = at.right - house.row_columns(DEALS)
+    house.row_of_windows(picture, end, row, window.windows(view, seat))
     points = words.TOTAL_OF(points=facts.total_points(view)[seat])
     end = drawing.right(picture, end - 1, row, points) - 2
     acts = view.turn == seat
@@ -47,7 +47,7 @@ def draw_own_line(picture: Picture, at: Layout, model: Model, view: View) -> Non
             picture.put(column, row, words.NO_BET(), "quiet")
         return
     won = view.won[seat]
-    column = seats.draw_beads(picture, column, row, bet, won) + 1
+    column = seats.draw_beads(picture, column, row, bet, won, HAND_SIZE + 1) + 1
     needed = facts.still_needed(bet, won, facts.tricks_left(view))
     text = words.bet_line(bet, won, needed)
     text = text if width_of(text) <= end - column else words.needed(needed)

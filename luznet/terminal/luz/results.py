@@ -9,7 +9,7 @@ from luznet.i18n import luz as said
 from luznet.i18n import sentences
 from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
-from luznet.terminal.light import glass
+from luznet.terminal.light import glass, house
 from luznet.terminal.luz import cards, window, words
 from luznet.terminal.luz.layout import card_rows, first_card
 from luznet.terminal.luz.model import Model
@@ -98,7 +98,7 @@ def _draw_results(
         cells(picture, row, ends, (words.bet(bet), str(won), words.signed(points)), style)
         picture.put(ends[2] + 3, row, words.rule(bet, won, points), style)
         drawing.right(picture, total_end, row, str(sums[seat]), style)
-        window.draw_small(picture, total_end + 2, row, window.panes(view, seat))
+        house.row_of_windows(picture, total_end + 2, row, window.windows(view, seat))
     return row + 1
 
 
@@ -130,13 +130,13 @@ def _draw_lead(picture: Picture, left: int, row: int, model: Model, sums: Sequen
 
 def draw_windows(picture: Picture, row: int, model: Model, view: View) -> None:
     """Draw everybody's window and name side by side."""
-    pitch = window.COLUMNS + 3
+    pitch = house.COLUMNS + 3
     left = (picture.size.columns - pitch * view.players + 3) // 2
     for at, seat in enumerate(facts.clockwise(model.me, view.players)):
         column = left + at * pitch
-        window.draw_large(picture, column, row, window.panes(view, seat))
+        house.house(picture, column, row, window.windows(view, seat))
         name = drawing.name_of(model, seat)
-        drawing.line(picture, column, row + window.ROWS, window.COLUMNS, name, "faint")
+        drawing.line(picture, column, row + house.ROWS, house.COLUMNS, name, "faint")
 
 
 def _draw_way_on(picture: Picture, row: int, model: Model) -> None:

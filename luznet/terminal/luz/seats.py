@@ -5,18 +5,18 @@ from collections.abc import Iterable
 
 from luznet.games.luz import facts
 from luznet.games.luz.cards import HIDDEN, Colour
-from luznet.games.luz.types import Bet, View
+from luznet.games.luz.types import DEALS, Bet, View
 from luznet.terminal.game import drawing
 from luznet.terminal.game import words as common
-from luznet.terminal.light import glass
+from luznet.terminal.light import glass, house
 from luznet.terminal.luz import cards, window, words
 from luznet.terminal.luz.layout import HOUSE_ROWS, LEAVES, Scale
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Cell, Picture, cut, width_of
 
-SEAT = 29
-"""Columns of the text about a player in the smallest window."""
 PLAYED = "·"
+NEAR = 0.5
+"""How much nearer the house of the player is who acts."""
 
 
 def draw_seat(
@@ -29,10 +29,12 @@ def draw_seat(
             picture.put(cell.column - 1, row, "▌", "lamp")
     text = cell
     if scale.has_houses:
-        window.draw_large(picture, cell.column, cell.row, window.panes(view, seat))
-        text = Cell(cell.column + 16, cell.row + 2, cell.columns - 16, 4)
-    _name_line(picture, text, model, view, seat, windows=not scale.has_houses)
-    _bet_line(picture, text._replace(row=text.row + 1), view, seat)
+        windows = window.windows(view, seat)
+        house.house(picture, cell.column, cell.row, windows, tone=NEAR if acts else 0.0)
+        beside = house.COLUMNS + 3
+        text = Cell(cell.column + beside, cell.row + 3, cell.columns - beside, 4)
+    _name_line(picture, text, model, view, seat, has_windows=not scale.has_houses)
+    _bet_line(picture, text._replace(row=text.row + 1), model, view, seat)
     if view.hands and model.hides_hands:
         row = cell.row + cell.rows - 1
         drawing.line(picture, cell.column, row, cell.columns, common.HIDDEN_HAND(), "faint")
@@ -53,53 +55,54 @@ def leaf_cells(cell: Cell, scale: Scale, positions: Iterable[int]) -> list[Cell]
 
 
 def _name_line(
-    picture: Picture, cell: Cell, model: Model, view: View, seat: int, *, windows: bool
+    picture: Picture, cell: Cell, model: Model, view: View, seat: int, *, has_windows: bool
 ) -> None:
-    """Draw the name and the marks on the left, the points and the windows at the end."""
-    end = cell.column + cell.columns
-    if windows:
-        end -= window.SMALL
-        window.draw_small(picture, end, cell.row, window.panes(view, seat))
-        end -= 1
-    points = facts.total_points(view)[seat]
-    if windows:
-        end = drawing.right(picture, end, cell.row, words.TOTAL_SHORT(points=points)) - 1
+    """Draw the name and who is first on the left, the points and the windows at the end."""
+    name = drawing.called(model, seat)
     first = words.FIRST() if view.first == seat and view.deal else ""
-    state = drawing.state_of(model, seat)
-    name = cut(drawing.called(model, seat), max(8, cell.columns - 18 if windows else 20))
-    marks = [mark for mark in (first, state) if mark]
+    points = words.TOTAL_SHORT(points=facts.total_points(view)[seat])
+    room = cell.columns - width_of(points) - (width_of(first) + 1 if first else 0) - 1
+    end = cell.column + cell.columns
+    if has_windows:
+        wide = house.row_columns(DEALS) + 1
+        columns = 2 if width_of(name) <= room - wide else 1
+        taken = house.row_columns(DEALS, columns)
+        house.row_of_windows(picture, end - taken, cell.row, window.windows(view, seat), columns)
+        end, room = end - taken - 1, room - taken - 1
+    drawing.right(picture, end, cell.row, points)
     role = "lamp" if view.turn == seat else "strong"
-    room = end - cell.column
-    if width_of(" ".join((name, *marks))) > room:
-        name = cut(name, max(6, room - width_of(" ".join(("", *marks)))))
-    column = picture.put(cell.column, cell.row, name, role)
-    for mark in marks:
-        if column + 1 + width_of(mark) <= end:
-            column = picture.put(column + 1, cell.row, mark, "quiet")
-    if not windows:
-        drawing.right(picture, end, cell.row, words.TOTAL_OF(points=points), "quiet")
+    column = picture.put(cell.column, cell.row, cut(name, room), role)
+    if first:
+        picture.put(column + 1, cell.row, first, "quiet")
 
 
-def _bet_line(picture: Picture, cell: Cell, view: View, seat: int) -> None:
+def _bet_line(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
+    """Draw the bet and what it still needs, and at the end who plays there, or that they are
+    away."""
+    state = drawing.state_of(model, seat)
+    end = drawing.right(picture, cell.column + cell.columns, cell.row, state, "quiet")
     bet = view.bets[seat] if view.bets else None
+    room = end - cell.column - (1 if state else 0)
     if bet is None:
         if view.bets:
             acts = view.turn == seat
             text = words.BETS_NOW() if acts else words.NO_BET()
-            drawing.line(
-                picture, cell.column, cell.row, cell.columns, text, "lamp" if acts else "quiet"
-            )
+            drawing.line(picture, cell.column, cell.row, room, text, "lamp" if acts else "quiet")
         return
-    column = draw_beads(picture, cell.column, cell.row, bet, view.won[seat])
     needed = facts.still_needed(bet, view.won[seat], facts.tricks_left(view))
     text = words.needed(needed)
+    column = draw_beads(
+        picture, cell.column, cell.row, bet, view.won[seat], room - width_of(text) - 1
+    )
     role = "alarm" if needed.kind != "needs" else "quiet"
-    drawing.line(picture, column + 1, cell.row, cell.column + cell.columns - column, text, role)
+    drawing.line(picture, column + 1, cell.row, cell.column + room - column - 1, text, role)
 
 
-def draw_beads(picture: Picture, column: int, row: int, bet: Bet, won: int) -> int:
-    """Draw a bet as beads, `●` won, `○` to win, `×` too many, then `+` for Safety; return the
-    column after them."""
+def draw_beads(picture: Picture, column: int, row: int, bet: Bet, won: int, room: int) -> int:
+    """Draw a bet as beads, `●` won, `○` to win, `×` too many, then `+` for Safety; where there is
+    no room for all, one of each kind with their number. Return the column after them."""
+    if max(bet.tricks, won) + bet.safety > room:
+        return _draw_counted(picture, column, row, bet, won)
     for at in range(max(bet.tricks, won)):
         if at < won and at < bet.tricks + bet.safety:
             bead, role = "●", "lamp"
@@ -112,6 +115,20 @@ def draw_beads(picture: Picture, column: int, row: int, bet: Bet, won: int) -> i
         column = picture.put(column, row, "+", "lamp" if won == bet.tricks + 1 else "quiet")
     elif not bet.tricks and not won:
         column = picture.put(column, row, "–", "quiet")
+    return column
+
+
+def _draw_counted(picture: Picture, column: int, row: int, bet: Bet, won: int) -> int:
+    counted = (
+        ("●", min(won, bet.tricks), "lamp"),
+        ("○", bet.tricks - won, "quiet"),
+        ("×", won - bet.tricks, "alarm"),
+    )
+    for bead, number, role in counted:
+        if number > 0:
+            column = picture.put(column, row, f"{number}{bead}", role)
+    if bet.safety:
+        column = picture.put(column, row, "+", "lamp" if won == bet.tricks + 1 else "quiet")
     return column
 
 

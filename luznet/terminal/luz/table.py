@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from luznet.games.luz import facts
-from luznet.games.luz.cards import HAND_SIZE, HIDDEN
+from luznet.games.luz.cards import HAND_SIZE, HIDDEN, TRUMP
 from luznet.games.luz.types import View
 from luznet.i18n import luz as said
 from luznet.i18n import luz_cards
 from luznet.terminal.game import advice, drawing, page
 from luznet.terminal.game import words as common
-from luznet.terminal.luz import hand, scale, seats, trick_cards, words
+from luznet.terminal.luz import cards, hand, scale, seats, trick_cards, words
 from luznet.terminal.luz.layout import Layout, layout
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Canvas, Cell, Picture, width_of
@@ -22,7 +22,7 @@ def draw_table(model: Model, view: View, size: Canvas) -> Picture:
     """Return the picture of the table."""
     picture = Picture(size)
     at = layout(view.players, size)
-    trick_cards.draw_pool(picture, at)
+    trick_cards.draw_light(picture, at, model, view)
     draw_title(picture, model, where(model, view))
     others = facts.clockwise(model.me, view.players)[1:]
     for cell, seat in zip(at.seats, others, strict=True):
@@ -41,8 +41,9 @@ def draw_title(picture: Picture, model: Model, parts: Sequence[str]) -> None:
     """Draw the top line: the deal, the trick and the phase, and the table on the right. If there
     is too little room, the phase is left out (the trick implies it), then what is trump."""
     short = parts[:-1] if len(parts) == DEAL_TRICK_PHASE else parts
-    ways = ((*parts, words.LEGEND()), (*short, words.LEGEND()), short)
-    page.draw_title(picture, model, [*((words.GAME, *way) for way in ways), short])
+    brief = words.LEGEND_SHORT(letter=cards.letter(TRUMP))
+    ways = ((*parts, words.LEGEND()), (*short, words.LEGEND()), (*short, brief), short)
+    page.draw_title(picture, model, [*((words.GAME, *way) for way in ways)])
 
 
 def where(model: Model, view: View) -> list[str]:
@@ -63,8 +64,7 @@ def banner(model: Model, view: View) -> page.Banner:
         return words.sent(model.sent), "strong"
     asked = facts.asked(view) if model.asks else None
     if asked is not None:
-        text = words.YOUR_TURN[asked.what](colour=said.colour_asked(asked))
-        return f">>> {text} <<<", "lit"
+        return words.YOUR_TURN[asked.what](colour=said.colour_asked(asked)), "lit"
     if model.is_frozen and view.tricks:
         return _taken(model, view), "strong"
     return _others(model, view), "strong"
@@ -137,6 +137,8 @@ def _facts(model: Model, view: View) -> list[str]:
     if made:
         say = words.ALL_BETS if len(made) == view.players else words.BETS_SO_FAR
         facts_of_deal.append(say(sum=sum(bet.tricks for bet in made)))
+    else:
+        facts_of_deal.append(words.FIRST_LEGEND(mark=words.FIRST()))
     if view.opener != view.first:
         facts_of_deal.append(words.OPENS(name=drawing.name_of(model, view.opener)))
     elif view.phase == "tricks":
@@ -176,7 +178,9 @@ def _about_card(picture: Picture, line: Cell, model: Model, view: View, position
     chances = help_text(model, position, line.columns) if model.odds_of(position) else ""
     both = "  ".join(filter(None, (chances, why)))
     shown = both if width_of(both) <= line.columns else chances or why
-    _write(picture, _below(line), shown, "faint")
+    end = line.column + line.columns
+    first = max(1, min(line.column, end - width_of(shown)))
+    _write(picture, Cell(first, line.row + 1, end - first, 1), shown, "faint")
 
 
 def help_text(model: Model, position: int, room: int) -> str:

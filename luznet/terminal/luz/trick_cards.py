@@ -13,7 +13,10 @@ from luznet.terminal.luz import cards, words
 from luznet.terminal.luz.layout import Layout
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.words import Mark
-from luznet.terminal.picture import Cell, Picture, width_of
+from luznet.terminal.picture import Cell, Picture, cut, width_of
+
+CHIP, LEAST_NAME = 6, 6
+"""Columns of a card in a line, with a blank after it, and of a name beside it at the least."""
 
 
 class OnTable(NamedTuple):
@@ -24,23 +27,40 @@ class OnTable(NamedTuple):
     is_best: bool
 
 
-def draw_pool(picture: Picture, at: Layout) -> None:
-    """Light the table below the trick."""
+def draw_light(picture: Picture, at: Layout, model: Model, view: View) -> None:
+    """Light the table: a pool below the trick, and the glow of its best card."""
     own = at.trick[0]
     top = min(cell.row for cell in at.trick)
     middle = (top + own.row + own.rows) / 2
     high = (own.row + own.rows - top) * 0.82
     lamp.pool(picture, (picture.canvas.columns / 2, middle), (at.scale.columns * 0.43, high))
+    best = _best(model, view)
+    if best is not None:
+        glass.glow(picture, cell_of(at, model, view, best.seat), cards.GLASS[best.card.colour])
+
+
+def _best(model: Model, view: View) -> Played | None:
+    """Return the card that wins the trick, or that took the one on the table."""
+    if view.phase == "bets":
+        return None
+    if view.trick:
+        return winning_play(view.trick)
+    trick = model.last_trick
+    return (
+        next((play for play in trick.plays if play.seat == trick.winner), None) if trick else None
+    )
 
 
 def draw_middle(picture: Picture, at: Layout, model: Model, view: View) -> None:
-    """Draw the bets, the trick, or one that was taken."""
+    """Draw the bets, or the trick; one that was taken stays until the next card is led."""
     if view.phase == "bets":
         _bets(picture, at, model, view)
+    elif model.last_trick is not None and not view.trick:
+        _taken(picture, at, model, view, model.last_trick)
     elif view.trick or view.turn is not None:
         _current(picture, at, model, view)
-    elif view.tricks:
-        _taken(picture, at, model, view, view.tricks[-1])
+        if model.in_beat and view.tricks:
+            _in_a_line(picture, at, model, len(view.tricks), view.tricks[-1])
 
 
 def cell_of(at: Layout, model: Model, view: View, seat: int) -> Cell:
@@ -100,6 +120,24 @@ def _taken(picture: Picture, at: Layout, model: Model, view: View, trick: Trick)
             _face(picture, winner, card, "bright")
 
 
+def _in_a_line(picture: Picture, at: Layout, model: Model, number: int, trick: Trick) -> None:
+    """Draw a finished trick above the own line, in the order of play, while the next one has its
+    place: the reader's turn has not waited for it."""
+    row, winner = at.own - 1, drawing.name_of(model, trick.winner)
+    column = picture.put(at.left, row, words.TAKEN_TITLE(number=number, name=winner), "quiet") + 2
+    room = (at.right - column) // len(trick.plays) - CHIP
+    for play in trick.plays:
+        took = play.seat == trick.winner
+        chip = cards.named(play.card)
+        light: glass.Light = "lit" if took else "rest"
+        glass.chip(picture, column, row, f" {chip} ", cards.GLASS[play.card.colour], light)
+        column += CHIP
+        if room >= LEAST_NAME:
+            name = cut(drawing.name_of(model, play.seat), room - 1)
+            picture.put(column, row, name, "strong" if took else "quiet")
+            column += room
+
+
 def towards(cell: Cell, winner: Cell) -> Cell:
     """Return where a card lies that was moved towards the one that took it."""
     across = (winner.column > cell.column) - (winner.column < cell.column)
@@ -120,4 +158,4 @@ def _face(picture: Picture, cell: Cell, on: OnTable, light: glass.Light) -> None
     mark = words.mark(on.mark)
     mark = mark if width_of(mark) + 2 <= cell.columns else words.short_mark(on.mark)
     of, letter, value = cards.GLASS[card.colour], cards.letter(card.colour), str(card.value)
-    glass.face(picture, cell, of, light, value, letter, glows=on.is_best, tag=mark)
+    glass.face(picture, cell, of, light, value, letter, tag=mark)

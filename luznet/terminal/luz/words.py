@@ -28,6 +28,8 @@ the sun as a star."""
 GAME = "LUZ"
 # i18n: In the top line. Y* is the sign of yellow in every language.
 LEGEND = Text("yellow is trump")
+# i18n: In the top line, where there is little room. {letter} stands for yellow.
+LEGEND_SHORT = Text("{letter} is trump")
 # i18n: Marks the First Player, by their name: at most 3 columns.
 FIRST = Text("FP")
 _TO_COME: Final = (
@@ -259,8 +261,8 @@ _REASON: Final = PluralText(
 # i18n: {colour} is in the form for one card, or for several; {values} is such as "3, 5, 8".
 # i18n: The card has this range because you have played others of its colour.
 _REASON_IN_RANGE: Final = PluralText(
-    "Unseen {colour} card in the range this card allows: {values}. You hold {held} of {number}.",
-    "Unseen {colour} cards in the range this card allows: {values}. You hold {held} of {number}.",
+    "Unseen {colour} card in its range: {values}. You hold {held} of {number}.",
+    "Unseen {colour} cards in its range: {values}. You hold {held} of {number}.",
 )
 # i18n: A value that a card can have, and how likely it is: "7 (40%)".
 _CHANCE: Final = Text("{value} ({share})")
