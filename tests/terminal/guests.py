@@ -74,7 +74,7 @@ class Guest(Person):
     @property
     def now_line(self) -> str:
         """The line of the turn: what the game waits for."""
-        return " ".join(self.lines()[self._places.banner].split())
+        return " ".join(self.lines()[self._places.banner].replace("─", " ").split())
 
     @property
     def below(self) -> list[str]:

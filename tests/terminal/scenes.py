@@ -33,7 +33,7 @@ from tests.terminal.text_scenes import Scene, help_of, of, rules, texts
 NAMES = (
     "Ana Boris Chloé Dmytro Eleni Ann Ben Cleo Dan Amber Vera Bot Zoe Mira Ole Guest",
     "Lunch Office Ann's table Old Full anna lemon old fox new cat wine",
-    "luznet Luz LUZ join JpqSpfTcYZCaiMQoOvAWXwEmJVHlmFmyMSAu8WhLFSU",
+    "luznet net Luz LUZ join JpqSpfTcYZCaiMQoOvAWXwEmJVHlmFmyMSAu8WhLFSU",
     "JpqSpfTcYZCaiMQoOvAWXwEmJVHlmFmyM",  # the same, partly covered
     "Enter Esc Tab Ctrl rgbpy R or F2",
     "auto none true unicode ascii nowhere config luznet toml LUZNET_NAME lang",

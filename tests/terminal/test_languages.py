@@ -126,7 +126,7 @@ def test_another_language_is_spoken_at_once_by_all_screens_and_their_help(tmp_pa
 
         say = Pseudo().gettext
         shown.append(app)
-        await terminal.shows("Tables on this network")
+        await terminal.shows("tables on this network")
         terminal.type("o")
         await terminal.shows("Your settings")
         terminal.type(DOWN, RIGHT, RIGHT)
@@ -138,7 +138,7 @@ def test_another_language_is_spoken_at_once_by_all_screens_and_their_help(tmp_pa
         terminal.type(ESCAPE)
         await terminal.hides(say("Help"))
         terminal.type(ESCAPE)
-        await terminal.shows(say("Tables on this network"))
+        await terminal.shows(say("tables on this network"))
         assert not in_english()
 
     def configure() -> None:

@@ -45,13 +45,13 @@ class Visitor(Person):
     @property
     def selected(self) -> str:
         """What is known of the selected table; empty if none is."""
-        below = self.lines()[street_of(Canvas(80, 24), len(self.screen.entries), 0).below :]
+        below = self.lines()[street_of(Canvas(80, 24), self.screen.entries, 0).below :]
         return " ".join("\n".join(below[: below.index("", 1)]).split())
 
     def below(self, place: int) -> str:
         """What is written below a house, in one line."""
         picture = self.screen.draw(Canvas(80, 24))
-        at = street_of(Canvas(80, 24), len(self.screen.entries), max(0, self.screen.place))
+        at = street_of(Canvas(80, 24), self.screen.entries, max(0, self.screen.place))
         columns = range(at.column(place), at.column(place) + at.step)
         rows = range(at.ground + 1, at.below)
         return " ".join(
@@ -203,7 +203,7 @@ def test_a_long_street_is_scrolled_with_the_selection_and_its_end_is_a_new_table
 def test_no_name_runs_into_that_of_the_next_house(name, columns):
     visitor = Visitor(*[entry(name, playing=True)] * 3)
     canvas = Canvas(columns, 24)
-    at = street_of(canvas, 3, 0)
+    at = street_of(canvas, visitor.entries, 0)
     picture = visitor.screen.draw(canvas)
     for place in (1, 2):
         assert picture.cell(at.column(place) - 1, at.ground + 2)[0] == " "
@@ -229,7 +229,7 @@ def test_the_own_seat_that_waits_is_a_window_with_a_question_mark():
 
 def test_a_house_is_chosen_by_the_first_click_and_entered_by_the_second():
     visitor = Visitor(*THREE)
-    at = street_of(Canvas(80, 24), 3, 0)
+    at = street_of(Canvas(80, 24), THREE, 0)
     for _ in range(2):
         picture = visitor.screen.draw(Canvas(80, 24))
         visitor.press(picture.clicked(at.house(1) + 5, at.ground - 4))

@@ -142,10 +142,10 @@ def test_the_owner_reserves_a_seat_for_a_name_and_takes_that_back():
 
 def test_everybody_sees_for_whom_a_seat_is_reserved_and_its_person_sees_that_it_waits():
     guest = Guest().at(ANN, BEN, EMPTY, FOR_ZOE, Seat("empty", reserved="ann"), you=1)
-    assert "4 for Zoe reserved" in guest.prose
-    assert "3 empty a normal bot takes it, or press 3" in guest.prose
+    assert guest.place(4) == "4 for Zoe reserved"
+    assert guest.place(3) == "3 empty a normal bot takes it, or press 3"
     guest = Guest().at(BEN, FOR_ZOE, Seat("empty", reserved="ann"), you=None)
-    assert "3 for ann a normal bot takes it, or press 3" in guest.prose
+    assert guest.place(3) == "3 for ann a normal bot takes it, or press 3"
 
 
 def test_the_owner_frees_the_seat_of_a_player_who_is_away():

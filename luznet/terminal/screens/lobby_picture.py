@@ -99,7 +99,7 @@ def _draw_address(picture: Picture, bottom: int, lobby: "LobbyScreen") -> int:
 def _draw_street(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
     """Draw the street, and what is known of the chosen table in the rows down to the bottom."""
     entries, place = lobby.entries, lobby.place
-    at = street.street_of(picture.canvas, len(entries), max(0, place))
+    at = street.street_of(picture.canvas, entries, max(0, place))
     start_picture.draw_sky(picture, at.ground)
     marked = marks(entries)
     names = [_name(entry, marked.get(entry, ""), at.step - 1) for entry in entries]

@@ -14,6 +14,7 @@ from luznet.terminal.light.colour import RGB, mix, rgb
 from luznet.terminal.light.house import Window
 from luznet.terminal.light.palette import Paint, Palette
 from luznet.terminal.picture import BLANK, Canvas, Picture, cut, width_of
+from luznet.terminal.prose import wrap
 from luznet.terminal.screens import words
 
 MOST: Final = 5
@@ -25,7 +26,7 @@ BROAD_FROM: Final = 100
 GROUND: Final = 11
 """The row of the ground in the smallest window."""
 LINES: Final = 5
-"""Rows below the ground: the mark of the chosen house, and what is written about each."""
+"""Rows below the ground, at least: the mark of the chosen house, and what is written about each."""
 NEW: Final = "+"
 CHOSEN: Final = "▲"
 _AMBER, _LIGHT = rgb("ffb454"), rgb("8a5f34")
@@ -34,13 +35,15 @@ _AMBER, _LIGHT = rgb("ffb454"), rgb("8a5f34")
 
 class Street(NamedTuple):
     """Where the houses are: the row of the ground, the columns of a house with its texts, the first
-    of them, which table has the first house in sight, and how many houses are in sight."""
+    of them, which table has the first house in sight, how many houses are in sight, and the rows
+    below the ground."""
 
     ground: int
     step: int
     left: int
     first: int
     shown: int
+    lines: int
 
     def column(self, place: int) -> int:
         """Return the first column of a house with its texts."""
@@ -53,18 +56,21 @@ class Street(NamedTuple):
     @property
     def below(self) -> int:
         """The row below what is written about the houses."""
-        return self.ground + LINES + 1
+        return self.ground + self.lines + 1
 
 
-def street_of(canvas: Canvas, tables: int, chosen: int) -> Street:
+def street_of(canvas: Canvas, entries: Sequence[Entry], chosen: int) -> Street:
     """Return the part of a street with a house for each table, and one more, in which the chosen
     house is in sight."""
+    tables = len(entries)
     step = BROAD if canvas.columns >= BROAD_FROM else NARROW
     room = max(1, (canvas.columns - 2) // step)
     shown = min(room, tables + 1)
     first = max(0, min(chosen - room // 2, tables + 1 - room))
     ground = GROUND + max(0, canvas.rows - 24) * 5 // 8
-    return Street(ground, step, (canvas.columns - shown * step) // 2, first, shown)
+    rows = max((len(wrap(note_of(entry), step)) for entry in entries), default=1)
+    left = (canvas.columns - shown * step) // 2
+    return Street(ground, step, left, first, shown, LINES - 1 + max(1, rows))
 
 
 # ---- windows -----------------------------------------------------------------------------------
@@ -127,7 +133,7 @@ def draw_street(
     _draw_ground(picture, at.ground)
     for place in places:
         column, is_chosen = at.column(place), place == chosen
-        picture.zone(column, at.ground - house.ROWS, at.step, house.ROWS + LINES, key_of(place))
+        picture.zone(column, at.ground - house.ROWS, at.step, house.ROWS + at.lines, key_of(place))
         if place < len(entries):
             _draw_lines(picture, at, column, entries[place], names[place], is_chosen=is_chosen)
         else:
@@ -191,7 +197,9 @@ def _draw_lines(
     now, way = "" if entry.is_silent else said.phase(entry), round_trip(entry)
     together = f"{now} {way}".strip()
     _write(picture, at, column, 4, together if width_of(together) <= at.step else now, quiet)
-    _write(picture, at, column, 5, note_of(entry), "lamp" if entry.yours is not None else quiet)
+    role = "lamp" if entry.yours is not None else quiet
+    for line, text in enumerate(wrap(note_of(entry), at.step), LINES):
+        _write(picture, at, column, line, text, role)
 
 
 def _write(picture: Picture, at: Street, column: int, line: int, text: str, role: str) -> None:

@@ -113,6 +113,7 @@ def _draw_options(picture: Picture, row: int, left: int, table: Table, room: int
         picture.put(left, row + 1, title, "quiet")
         row += 2
     elif len(lines) + 1 <= room:
+        picture.put(left, row, title if table.locked else "", "quiet")
         row += 1
     else:
         parts = [f"{title}:", *told] if table.locked else told
