@@ -339,6 +339,7 @@ class Lobby:
                 playing=info.phase == "playing",
                 yours=info.yours,
                 round_trip=host.round_trip,
+                people=info.people,
             )
             for info in host.tables
         ]

@@ -13,6 +13,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from luznet.host.connections import SLICE, Connection, Connections
 from luznet.host.delivery import Delivery
 from luznet.host.environment import Environment
@@ -25,6 +27,8 @@ from luznet.wire.messages import Farewell, Refused, Tables
 
 MOST_EVENTS = 50
 """Events of one update for spectators: they may miss some, and a frame has a limit."""
+MOST_TOLD = 8
+"""Tables up to which a list says who sits at them: it is one frame."""
 
 Tell = Callable[[], None]
 
@@ -83,7 +87,10 @@ class Broadcast:
     def tables_for(self, key: str) -> tuple[messages.TableInfo, ...]:
         """Return all tables as the owner of a key sees them in a list."""
         spectators = self._connections.count_spectators
-        return tuple([table_info(e.table, key, spectators(e)) for e in self._tables.values()])
+        infos = tuple([table_info(e.table, key, spectators(e)) for e in self._tables.values()])
+        if len(infos) > MOST_TOLD:
+            infos = tuple([replace(info, people=()) for info in infos])
+        return infos
 
     def list_tables(self, connection: Connection) -> None:
         self._delivery.send(connection, Tables(tables=self.tables_for(connection.key)))

@@ -21,6 +21,7 @@ from luznet.host.table import (
 )
 from luznet.wire import messages
 from luznet.wire.messages import TableInfo, Update
+from luznet.wire.text import NAME_MOST
 
 
 def update_with(public: messages.Table, table: Table, key: str, events: Sequence[Any]) -> Update:
@@ -114,4 +115,12 @@ def table_info(table: Table, key: str, spectators: int) -> TableInfo:
         seats=len(table.seats),
         watchers=spectators,
         yours=seat_of(table, key),
+        people=_people(table),
     )
+
+
+def _people(table: Table) -> tuple[str, ...]:
+    """Return who sits at a table, for lists; nobody where spectators are not wanted."""
+    if table.options.spectators == "none":
+        return ()
+    return tuple([state.name[:NAME_MOST] if state.who != "empty" else "" for state in table.seats])

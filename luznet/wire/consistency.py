@@ -118,3 +118,4 @@ def _check_list(tables: Iterable[TableInfo]) -> None:
     for table in tables:
         expect(0 < table.seats <= SEATS_MOST and table.taken <= table.seats, "taken")
         expect(table.yours is None or table.yours < table.seats, "yours")
+        expect(len(table.people) in (0, table.seats), "people")

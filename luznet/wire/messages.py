@@ -230,9 +230,10 @@ def _told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
     return told_apart(tuple([clean_name(name, NUMBERED_NAME_MOST) for name in names]))
 
 
-class TableInfo(Frozen, frozen=True):
+class TableInfo(Frozen, frozen=True, omit_defaults=True):
     """A table in a list. `taken`: how many seats are not free for anyone; `yours`: the reader's own
-    seat, if any."""
+    seat, if any. `people`: the name of the player of each seat, empty for a seat without one; none
+    if the host does not tell."""
 
     id: TableId
     name: str
@@ -242,10 +243,12 @@ class TableInfo(Frozen, frozen=True):
     seats: Count
     watchers: Count
     yours: SeatNumber | None
+    people: Annotated[tuple[NameOrNone, ...], Meta(max_length=SEATS_MOST)] = ()
 
     def __post_init__(self) -> None:
         name = clean_name(self.name, LISTED_NAME_MOST)
-        corrected(self, name=name, game=clean_name(self.game))
+        people = tuple([clean_name(each) for each in self.people])
+        corrected(self, name=name, game=clean_name(self.game), people=people)
 
 
 # ---- from the host -----------------------------------------------------------------------

@@ -392,7 +392,7 @@ def test_a_list_of_tables_says_nothing_of_a_game(game):
     (listed,) = game.say("Eve", "browse")
     (table,) = listed["tables"]
     assert set(table) == {
-        "id", "name", "game", "phase", "taken", "seats", "watchers", "yours",
+        "id", "name", "game", "phase", "taken", "seats", "watchers", "yours", "people",
     }  # fmt: skip
 
 

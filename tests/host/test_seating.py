@@ -139,6 +139,13 @@ def test_a_list_counts_a_reserved_seat_as_taken():
     assert table_info(played.table, "", 0).taken == 2
 
 
+def test_a_list_says_who_sits_where_unless_the_table_wants_no_spectators():
+    played = Played(Options(players=3)).seat("Ann", "Ben")
+    assert table_info(played.table, "", 0).people == ("Ann", "Ben", "")
+    played = Played(Options(players=3, spectators="none")).seat("Ann", "Ben")
+    assert table_info(played.table, "", 0).people == ()
+
+
 def test_a_list_counts_as_taken_exactly_the_seats_that_no_newcomer_can_have():
     played = Played(Options(players=3)).begin("Ann", "Ben", "Cleo")
 

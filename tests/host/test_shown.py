@@ -27,6 +27,13 @@ def test_lists_are_told_when_somebody_sits_down_or_a_game_begins():
     assert told == [("gathering", 1), ("gathering", 2), ("gathering", 3), ("playing", 3)]
 
 
+def test_a_list_of_many_tables_does_not_say_who_sits_there():
+    (few,) = Simulated(players=3, tables=8).seat("Ann").say("Ann", "browse")
+    assert few["tables"][0]["people"] == ["Ann", "", ""]
+    (many,) = Simulated(players=3, tables=9).seat("Ann").say("Ann", "browse")
+    assert not any("people" in info for info in many["tables"])
+
+
 def test_lists_hear_nothing_of_an_action_within_a_game():
     host = Simulated(players=3).begin(*PEOPLE)
     host.listed.clear()
