@@ -110,7 +110,7 @@ def _own_card(picture: Picture, at: Layout, model: Model, view: View, position: 
 
 def _light(model: Model, position: int, is_chosen: bool) -> Light:
     """Return how a card is lit: at rest while others act, dark if it may not be played."""
-    if model.is_watching or model.is_frozen:
+    if model.is_watching or model.is_frozen or model.past is not None:
         return "rest"
     if model.asks == "play" and not model.is_legal(position):
         return "dark"

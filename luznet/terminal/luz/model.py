@@ -42,6 +42,7 @@ class Model(GameModel):
         super().__init__(context, chat)
         self.reviewing = Reviewing(context.client, context.adviser, Hindsight())
         self.review_down = 0
+        self._past = 0
         self.tricks: int | None = None
         self.safety = False
         self.position: int | None = None
@@ -58,6 +59,8 @@ class Model(GameModel):
         super().look(now)
         if now >= self._beat_ends:
             self._frozen = None
+        if self.overlay == "tricks" and not self.open_tricks:
+            self.overlay = ""
 
     @property
     def _known(self) -> View | None:
@@ -143,6 +146,22 @@ class Model(GameModel):
         if self.view is None:
             return None
         return facts.open_trick(self.view, all_open=self.in_beat or self.options.open_tricks)
+
+    @property
+    def open_tricks(self) -> range:
+        """The indices of the finished tricks that may be looked at now."""
+        number = len(self.view.tricks) if self.view is not None else 0
+        if self.options.open_tricks:
+            return range(number)
+        return range(number - 1, number) if self.last_trick is not None else range(0)
+
+    @property
+    def past(self) -> int | None:
+        """The index of the finished trick that lies on the table again; None for the present."""
+        found = self.open_tricks
+        if self.overlay != "tricks" or not found:
+            return None
+        return min(max(self._past, found[0]), found[-1])
 
     @property
     def revealed(self) -> int:
@@ -265,12 +284,25 @@ class Model(GameModel):
         self.review_down = max(0, self.review_down + lines)
 
     def show_tricks(self) -> None:
-        """Open the finished tricks that may be looked at."""
-        if self.last_trick is None and self.overlay != "tricks":
+        """Lay the last finished trick on the table again, if it may be looked at, or the one before
+        that which lies there; after the first, go back to the present."""
+        if self.past is not None and self.past > self.open_tricks[0]:
+            self._past = self.past - 1
+        elif self.open_tricks:
+            self._past = self.open_tricks[-1]
+            self.toggle("tricks")
+        else:
             code = "face_down" if self.view and self.view.tricks else "no_tricks"
             self.notice = Notice(code)
-        else:
-            self.toggle("tricks")
+
+    def step_trick(self, step: int) -> None:
+        """Lay a later finished trick on the table, or an earlier one for -1."""
+        if self.past is None:
+            return
+        self._past = self.past + step
+        if 0 <= self._past < self.open_tricks[0]:
+            self.notice = Notice("face_down")
+        self._past = self.past
 
     def select_nothing(self) -> None:
         """Deselect the bet and the card."""

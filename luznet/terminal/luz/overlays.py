@@ -1,9 +1,9 @@
-"""Overlays: the scoresheet and the finished tricks."""
+"""The scoresheet, which covers the table."""
 
 from luznet.games.luz import facts
-from luznet.games.luz.types import Trick, View
+from luznet.games.luz.types import View
 from luznet.terminal.game import drawing, page
-from luznet.terminal.luz import cards, words
+from luznet.terminal.luz import words
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.results import cells, ends_after
 from luznet.terminal.luz.table import draw_title, where
@@ -52,37 +52,3 @@ def _bet_and_won(view: View, seat: int) -> tuple[str, str]:
         return words.bet(view.last.bets[seat]), str(view.last.won[seat])
     bet = view.bets[seat] if view.bets else None
     return (words.bet(bet), str(view.won[seat])) if bet is not None else (".", ".")
-
-
-def draw_tricks(model: Model, view: View, size: Canvas) -> Picture:
-    """Return the finished tricks: the last one, or all if the table leaves them open."""
-    picture, left = sheet(model, view, size, words.TRICKS())
-    order = facts.clockwise(model.me, view.players)
-    step = 14
-    for at, seat in enumerate(order):
-        drawing.line(picture, left + 5 + at * step, 4, step - 2, drawing.name_of(model, seat))
-    for number, trick in shown_tricks(model, view):
-        row = 5 + number
-        drawing.right(picture, left + 3, row, str(number), "faint")
-        for at, seat in enumerate(order):
-            _trick_card(picture, left + 5 + at * step, row, trick, seat)
-    if view.tricks and not model.options.open_tricks:
-        picture.put(left, 17, words.ONLY_LAST(), "faint")
-    picture.put(left, 18, words.TRICKS_NOTE(), "faint")
-    return picture
-
-
-def shown_tricks(model: Model, view: View) -> list[tuple[int, Trick]]:
-    """Return the finished tricks that may be looked at, with their numbers."""
-    if model.options.open_tricks:
-        return list(enumerate(view.tricks, 1))
-    return [(len(view.tricks), model.last_trick)] if model.last_trick else []
-
-
-def _trick_card(picture: Picture, column: int, row: int, trick: Trick, seat: int) -> None:
-    play = next(play for play in trick.plays if play.seat == seat)
-    if play is trick.plays[0]:
-        picture.put(column - 1, row, words.LEADER_MARK)
-    end = cards.chip(picture, column, row, play.card)
-    if seat == trick.winner:
-        picture.put(end, row, words.WINNER_MARK, "strong")

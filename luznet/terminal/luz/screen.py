@@ -35,7 +35,8 @@ class LuzScreen(GameScreen[Model]):
 
     def _table(self, view: View, size: Canvas) -> Picture:
         picture = draw_table(self.model, view, size)
-        draw_advice(picture, self.model, view, size)
+        if self.model.past is None:
+            draw_advice(picture, self.model, view, size)
         return picture
 
     def _cover(self, view: View, size: Canvas) -> Picture | None:
@@ -44,8 +45,6 @@ class LuzScreen(GameScreen[Model]):
             return overlays.draw_scores(model, view, size)
         if model.overlay == "review":
             return draw_review(model, view, size)
-        if model.overlay == "tricks":
-            return overlays.draw_tricks(model, view, size)
         if result is not None and (model.overlay == "deal" or model.stage == "deal end"):
             return draw_deal_end(model, view, result, size)
         return draw_game_end(model, view, size) if model.stage == "game end" else None
@@ -175,10 +174,30 @@ class LuzScreen(GameScreen[Model]):
         return keys
 
     def _tricks(self) -> Binding:
-        shown = "Tab" if self.model.last_trick else ""
+        shown = "Tab" if self.model.open_tricks else ""
         return self._key(("tab",), shown, label("last trick"), self.model.show_tricks)
 
+    def _closing(self) -> Binding:
+        if self.model.overlay != "tricks":
+            return super()._closing()
+        keys = ("escape", "backspace", *ENTER)
+        return self._key(keys, "Esc", label("back"), partial(self.model.toggle, ""))
+
+    def _stepping(self) -> list[Binding]:
+        """Return the keys that lead from one finished trick to another."""
+        is_one = len(self.model.open_tricks) == 1
+        shown = "" if is_one else LEFT_RIGHT()
+        step = self.model.step_trick
+        return [
+            self._key(("tab",), "", "", self.model.show_tricks),
+            self._key(("left", "h"), "", "", partial(step, -1)),
+            # i18n: Shows another finished trick.
+            self._key(("right", "l"), shown, label("other trick"), partial(step, 1)),
+        ]
+
     def _scrolling(self) -> list[Binding]:
+        if self.model.overlay == "tricks":
+            return self._stepping()
         if self.model.overlay == "review" and self.model.reviewing.review is not None:
             return self._scrolling_review()
         return super()._scrolling()

@@ -65,13 +65,15 @@ def banner(model: Model, view: View) -> page.Banner:
     asked = facts.asked(view) if model.asks else None
     if asked is not None:
         return words.YOUR_TURN[asked.what](colour=said.colour_asked(asked)), "lit"
+    if model.past is not None:
+        return _taken(model, view, model.past), "strong"
     if model.is_frozen and view.tricks:
-        return _taken(model, view), "strong"
+        return _taken(model, view, -1), "strong"
     return _others(model, view), "strong"
 
 
-def _taken(model: Model, view: View) -> str:
-    trick, number = view.tricks[-1], len(view.tricks)
+def _taken(model: Model, view: View, at: int) -> str:
+    trick, number = view.tricks[at], range(1, len(view.tricks) + 1)[at]
     card = next(play.card for play in trick.plays if play.seat == trick.winner)
     is_you = trick.winner == model.me and not model.is_watching
     name = None if is_you else drawing.name_of(model, trick.winner)
@@ -89,7 +91,10 @@ def _others(model: Model, view: View) -> str:
 def _draw_selected(picture: Picture, at: Layout, model: Model, view: View) -> None:
     """Draw two lines about the selection: the bet and what it pays, or the card."""
     line = Cell(at.left, at.lines, picture.canvas.columns - at.left - 1, 1)
-    if model.is_watching:
+    if model.past is not None:
+        trick = view.tricks[model.past]
+        trick_cards.draw_in_a_line(picture, at, at.lines, model, model.past + 1, trick)
+    elif model.is_watching:
         _write(picture, line, common.WATCHING(), "faint")
     elif not view.hands or model.is_frozen:
         _draw_facts(picture, line, model, view)

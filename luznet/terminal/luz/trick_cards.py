@@ -41,11 +41,11 @@ def draw_light(picture: Picture, at: Layout, model: Model, view: View) -> None:
 
 def _best(model: Model, view: View) -> Played | None:
     """Return the card that wins the trick, or that took the one on the table."""
+    if view.trick and model.past is None:
+        return winning_play(view.trick)
     if view.phase == "bets":
         return None
-    if view.trick:
-        return winning_play(view.trick)
-    trick = model.last_trick
+    trick = model.last_trick if model.past is None else view.tricks[model.past]
     return (
         next((play for play in trick.plays if play.seat == trick.winner), None) if trick else None
     )
@@ -53,14 +53,17 @@ def _best(model: Model, view: View) -> Played | None:
 
 def draw_middle(picture: Picture, at: Layout, model: Model, view: View) -> None:
     """Draw the bets, or the trick; one that was taken stays until the next card is led."""
-    if view.phase == "bets":
+    if model.past is not None:
+        _past(picture, at, model, view, view.tricks[model.past])
+    elif view.phase == "bets":
         _bets(picture, at, model, view)
     elif model.last_trick is not None and not view.trick:
         _taken(picture, at, model, view, model.last_trick)
     elif view.trick or view.turn is not None:
         _current(picture, at, model, view)
         if model.in_beat and view.tricks:
-            _in_a_line(picture, at, model, len(view.tricks), view.tricks[-1])
+            # The reader's turn has not waited for it.
+            draw_in_a_line(picture, at, at.own - 1, model, len(view.tricks), view.tricks[-1])
 
 
 def cell_of(at: Layout, model: Model, view: View, seat: int) -> Cell:
@@ -120,10 +123,11 @@ def _taken(picture: Picture, at: Layout, model: Model, view: View, trick: Trick)
             _face(picture, winner, card, "bright")
 
 
-def _in_a_line(picture: Picture, at: Layout, model: Model, number: int, trick: Trick) -> None:
-    """Draw a finished trick above the own line, in the order of play, while the next one has its
-    place: the reader's turn has not waited for it."""
-    row, winner = at.own - 1, drawing.name_of(model, trick.winner)
+def draw_in_a_line(
+    picture: Picture, at: Layout, row: int, model: Model, number: int, trick: Trick
+) -> None:
+    """Draw a finished trick in a row of text, in the order of play."""
+    winner = drawing.name_of(model, trick.winner)
     column = picture.put(at.left, row, words.TAKEN_TITLE(number=number, name=winner), "quiet") + 2
     room = (at.right - column) // len(trick.plays) - CHIP
     for play in trick.plays:
@@ -136,6 +140,17 @@ def _in_a_line(picture: Picture, at: Layout, model: Model, number: int, trick: T
             name = cut(drawing.name_of(model, play.seat), room - 1)
             picture.put(column, row, name, "strong" if took else "quiet")
             column += room
+
+
+def _past(picture: Picture, at: Layout, model: Model, view: View, trick: Trick) -> None:
+    """Draw a finished trick as it lay on the table before it was taken."""
+    first = trick.plays[0]
+    shown = [
+        OnTable(play, "took" if is_best else "led" if play is first else "", is_best)
+        for play in trick.plays
+        for is_best in [play.seat == trick.winner]
+    ]
+    _draw(picture, at, model, view, shown)
 
 
 def towards(cell: Cell, winner: Cell) -> Cell:

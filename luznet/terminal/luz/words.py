@@ -63,8 +63,6 @@ DEAL_HEADER = (BET, WON_TRICKS, POINTS)
 _DEAL_HEAD: Final = TextIn("heading of a column", "deal {number}")
 # i18n: Your cards follow in the row below.
 YOUR_HAND = Text("Your hand, revealed:")
-LEADER_MARK = ">"
-WINNER_MARK = "<"
 # i18n: Whether a bet is with Safety, after [ ] or [x].
 _SAFETY: Final = TextIn("a part of a bet", "Safety")
 # i18n: Before the numbers from 0 to 10. At most 15 columns.
@@ -399,10 +397,6 @@ def progress(done: int, of: int) -> str:
 # ---- overlays ----------------------------------------------------------------------------
 
 SHEET = Text("Scoresheet")
-TRICKS = Text("Finished tricks of this deal")
-# i18n: > and < are marks by the cards. At most 74 columns.
-TRICKS_NOTE = Text("Cards in the order of the seats; > led, < took it.")
-ONLY_LAST = Text("Past tricks are hidden.")
 # i18n: Bet and tricks won: the headings of two columns. At most 74 columns.
 SHEET_NOTE = Text("Bet and tricks won are those of deal {number}.")
 # i18n: Title of a trick in an example. {colour} is a colour's name, alone.
