@@ -79,6 +79,20 @@ class Frontend(ABC):
         self._keys = self._keys or keys_in(self._home.identity)
         return self._keys
 
+    def waiting_game(self) -> str:
+        """Return the unfinished game on this computer that nobody plays now, as people read it;
+        empty if there is none. Slow: it reads the journal."""
+        from luznet.host.waiting import waiting_game
+        from luznet.i18n.games import name_of, words_of
+        from luznet.language import commas
+
+        found = waiting_game(self._home.journal)
+        if found is None:
+            return ""
+        return commas(
+            [found.table, words_of(found.game).progress(found.view) or name_of(found.game)]
+        )
+
     # ---- sessions ----------------------------------------------------------------------------
 
     def session(self, goal: Goal, find_host: FindHost) -> Session:

@@ -23,6 +23,9 @@ from luznet.terminal.table import TableScreens
 if TYPE_CHECKING:
     from luznet.terminal.screens.lobby import Choice, LobbyScreen
 
+HOST_ENDS = (1.0, 3.0)
+"""Seconds after which the user's own host may have ended once they have left their table, and again
+after that."""
 Failed = Callable[[UserError], None]
 """Takes the reason why a session could not begin."""
 
@@ -200,6 +203,17 @@ class Lobby(Terminal):
             return
         if self._present is None:
             finder.start()
+            await self._look_for_waiting_game(0.0)
+
+    async def _look_for_waiting_game(self, *pauses: float) -> None:
+        """Tell the lobby of the user's own unfinished game, after each of these pauses: their host
+        ends a moment after they have left it."""
+        for pause in pauses:
+            await asyncio.sleep(pause)
+            found = await asyncio.to_thread(self.waiting_game)
+            if self._screen is not None and self._present is None:
+                self._screen.waiting = found
+                self.stir()
 
     async def _stop_finding(self) -> None:
         if self._finder is not None:
@@ -250,6 +264,7 @@ class Lobby(Terminal):
             self._app.show(self._screen)
         if self._finder is not None:
             self._finder.start()
+        in_background(self._look_for_waiting_game(0.0, *HOST_ENDS))
 
 
 FRONTENDS = Frontends(Terminal, Lobby)

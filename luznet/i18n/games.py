@@ -6,7 +6,7 @@ The words of a game are in this folder, in the module of its name, which keeps t
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Final, Protocol, TypeAlias, cast
+from typing import Any, Final, Protocol, TypeAlias, cast
 
 from msgspec import Struct
 
@@ -53,6 +53,9 @@ class GameWords(Protocol):
 
     def time_limit(self, seconds: int) -> str:
         """Say how long a player may take for an action."""
+
+    def progress(self, view: Any) -> str:
+        """Say in a word or two how far a game has come; empty where there is nothing to say."""
 
 
 NOTICES: Final[Mapping[str, Callable[..., str]]] = {

@@ -27,6 +27,7 @@ from luznet.games.luris.types import (
     StarterDrawn,
     Swapped,
     Took,
+    View,
 )
 from luznet.i18n import commas, list_of, parts, sentences
 from luznet.i18n.games import NO_CLOCK, WINS, RuleOption, Value, time_label
@@ -57,6 +58,14 @@ _FOUR_SEATS = Text(
     "There are 4 seats for two pairs of partners: seats 1 and 3 play against 2 and 4."
 )
 _SEATS = PluralText("There is {number} seat.", "There are {number} seats.")
+
+
+# i18n: How far a game has come.
+_FINAL_ROUND: Final = TextIn("a game that waits", "the final turns")
+
+
+def progress(view: View) -> str:
+    return _FINAL_ROUND() if view.final else ""
 
 
 def about_players(players: int) -> str:

@@ -21,6 +21,7 @@ from luznet.games.luz.types import (
     FinishedDeal,
     GameEnded,
     TrickTaken,
+    View,
 )
 from luznet.i18n import commas, list_of, luz_cards, one_of, sentences
 from luznet.i18n.games import WINS, RuleOption
@@ -46,6 +47,14 @@ time_limit = PluralText(
     "Each bet and each card has {number} second; on timeout a bot makes that move.",
     "Each bet and each card has {number} seconds; on timeout a bot makes that move.",
 )
+
+
+# i18n: How far a game has come.
+_PROGRESS: Final = TextIn("a game that waits", "deal {number}")
+
+
+def progress(view: View) -> str:
+    return _PROGRESS(number=view.deal) if view.deal else ""
 
 
 def about_players(players: int) -> str:

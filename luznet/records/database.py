@@ -13,7 +13,7 @@ import hashlib
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -226,6 +226,24 @@ def check(db: sqlite3.Connection) -> None:
         raise Damaged("the list of open tables does not fit its seal")
     for row in rows:
         read_entries(db, row)
+
+
+def entries_at_rest(path: Path) -> list[list[bytes]]:
+    """Return the entries of every open table of a journal that no host uses, without taking or
+    changing it; none where they cannot be read.
+
+    While a host runs, or after one that crashed, part of the journal is in its -wal: the host then
+    tells what goes on.
+    """
+    log = path.with_name(f"{path.name}-wal")
+    try:
+        if not path.exists() or (log.exists() and log.stat().st_size):
+            return []
+        # "immutable" takes no locks, so a host can begin at the same moment.
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as db:
+            return [read_entries(db, row)[0] for row in open_rows(db)]
+    except (OSError, ValueError, sqlite3.Error, Damaged):
+        return []
 
 
 def open_rows(db: sqlite3.Connection) -> list[Row]:

@@ -281,6 +281,20 @@ def test_nothing_found_offers_other_ways_and_a_typed_join_line_leads_to_the_tabl
         assert ann.wait("Ann")
 
 
+def test_an_unfinished_game_of_ones_own_is_offered_at_the_next_start(tmp_path):
+    with windows(tmp_path) as window:
+        ann = window("Ann", "play", "--table-name=Den", "--pace=0")
+        ann.wait(MY_TURN)
+        ann.press("q")
+        ann.wait("Leave the table?")
+        ann.press("y")
+        assert ann.code() == 0
+        ann = window("Ann", LUZNET_INTERFACES="127.0.0.9")
+        ann.wait("continue: Den, deal 1", patience=10)
+        ann.press("p")
+        ann.wait(MY_TURN)
+
+
 def test_join_and_watch_find_a_table_by_name_and_a_spectator_sees_only_backs(tmp_path, name):
     with windows(tmp_path) as window:
         ann = window("Ann", "play", f"--table-name={name}", "--pace=0")

@@ -5,7 +5,7 @@ from luznet.i18n.games import RuleOption
 from luznet.i18n.rules import Page
 from luznet.language import PluralText, Text
 from luznet.plain.usage import Use
-from tests.third.rules import Played, RoundTaken
+from tests.third.rules import Played, RoundTaken, View
 
 NAME = Text("High")
 RULES_TITLE = Text("The rules of High")
@@ -36,6 +36,11 @@ REFUSALS = {
 }
 about_players = PluralText("{number} plays.", "{number} play.")
 time_limit = PluralText("{number} second a card.", "{number} seconds a card.")
+
+
+def progress(view: View) -> str:
+    return ""
+
 
 PLAY = Use("play 17", "play a card")
 PAGES = (Page(Text("The idea"), (Text("The highest card takes the round."),)),)
