@@ -93,6 +93,11 @@ class Screen(ABC):
         """Return whose turn it is; None outside games, and while it is nobody's."""
         return None
 
+    def turn_row(self, size: Canvas) -> int | None:
+        """Return the row that says whose turn it is, which nothing covers; None if it has no place
+        of its own."""
+        return None
+
     def elapse(self) -> None:  # noqa: B027 - most screens have nothing to do
         """Do what is due; called before each picture."""
 

@@ -7,7 +7,7 @@ from luznet.terminal.game.registry import tutorial
 from luznet.terminal.game.tutorial.box import BESIDE, MARK
 from luznet.terminal.game.tutorial.screen import TutorialScreen
 from luznet.terminal.game.tutorial.steps import Step
-from luznet.terminal.luz.tutorial.box import ABOVE
+from luznet.terminal.luz.tutorial.box import BELOW
 from luznet.terminal.picture import Picture
 from tests.terminal.person import Person
 from tests.terminal.tables import Clock
@@ -20,10 +20,8 @@ def marks_of(picture: Picture) -> list[tuple[int, int]]:
     lit = picture.palette.paint(MARK)
     canvas = picture.canvas
     places = [(column, row) for row in range(canvas.rows) for column in range(canvas.columns)]
-    signs = [(sign, lit) for sign in (BESIDE, ABOVE)]
-    lines = picture.lines()
-    found = [place for place in places if picture.cell(*place) in signs]
-    return [(column, row) for column, row in found if ">>>" not in lines[row]]
+    signs = [(sign, lit) for sign in (BESIDE, BELOW)]
+    return [place for place in places if picture.cell(*place) in signs]
 
 
 class Learner(Person):

@@ -14,7 +14,7 @@ from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
 from luznet.terminal import picture
 from luznet.terminal.app import App
-from luznet.terminal.luz.tutorial.box import ABOVE
+from luznet.terminal.luz.tutorial.box import BELOW
 from luznet.terminal.picture import Canvas, Picture, clusters, width_of
 from luznet.terminal.screen import Screen
 from luznet.terminal.settings.screen import SettingsScreen
@@ -76,7 +76,7 @@ def test_whatever_a_screen_says_can_be_translated(name, monkeypatch):
     monkeypatch.setattr(language, "_catalogue", lambda chosen: Pseudo())
     language.speak("fr")
     text = "\n".join(SCENES[name]().draw(LARGE).lines())
-    assert untranslated(text.replace(3 * ABOVE, ""), NAMES) == []
+    assert untranslated(text.replace(3 * BELOW, ""), NAMES) == []
 
 
 @pytest.mark.parametrize("name", SCENES)

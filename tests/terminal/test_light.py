@@ -71,7 +71,8 @@ def test_cards_outside_the_picture_are_cut_and_not_refused(palette: Palette) -> 
     picture = Picture(Canvas(10, 5, palette))
     for column, row in itertools.product((-9, -3, 8, 30), (-7, -2, 4, 9)):
         cell = Cell(column, row, 12, 8)
-        glass.face(picture, cell, GLASS[Colour.GREEN], "bright", "12", "G", glows=True, tag="wins")
+        glass.glow(picture, cell, GLASS[Colour.GREEN])
+        glass.face(picture, cell, GLASS[Colour.GREEN], "bright", "12", "G", tag="wins")
         glass.back(picture, cell, GLASS[Colour.BLUE], "lit", Label("B"))
         glass.slot(picture, cell, "next", True)
         glass.gone(picture, cell, "R5")

@@ -41,7 +41,7 @@ def test_a_click_finds_its_cell_behind_wide_and_combining_signs():
 def test_bets_are_clicked_and_the_banner_confirms():
     luz = Luz(4, seed=1).to_bets(0)
     reader = Reader(luz, 0)
-    for text in (" 3 ", "[ ] Safety", ">>> YOUR TURN"):
+    for text in (" 3 ", "[ ] Safety", "YOUR TURN"):
         reader.press(clicked(reader, text, -1 if text == " 3 " else 0) or "nothing")
     bet = {"type": "bet", "tricks": 3, "safety": True}
     assert reader.sent == [Act(turn=luz.turn, action=bet)]
@@ -64,10 +64,10 @@ def test_a_card_is_chosen_by_the_first_click_and_played_by_the_second():
 
 def test_the_keys_that_are_shown_can_be_clicked():
     reader = Reader(Luz(4, seed=5, chat="none").to_turn(0, False), 0)
-    reader.press(clicked(reader, "c scores"))
-    assert "Scoresheet" in reader.text()
+    reader.press(clicked(reader, "L log"))
+    assert "Game log" in reader.text()
     reader.press(clicked(reader, "Esc back"))
-    assert "Scoresheet" not in reader.text()
+    assert "Game log" not in reader.text()
 
 
 @pytest.mark.parametrize("wanted", [False, True])
@@ -79,7 +79,7 @@ def test_the_terminal_reports_clicks_only_where_the_settings_want_a_mouse(wanted
         assert (REPORTS in terminal.raw) == wanted
         if wanted:
             line = terminal.lines()[-1]
-            terminal.type(click(line.index("c scores"), 23))
-            await terminal.shows("Scoresheet")
+            terminal.type(click(line.index("L log"), 23))
+            await terminal.shows("Game log")
 
     play(reader.screen, story, settings=lambda: Settings(mouse=wanted))

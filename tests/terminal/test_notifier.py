@@ -209,6 +209,10 @@ def test_a_fault_in_whose_turn_it_is_ends_cleanly():
     assert TITLE.findall(terminal.raw)[-1] == ""
 
 
+ALARM, NIGHT = "255;138;122", "18;17;26"
+"""The colours of an alarm and of the ground, as they are sent."""
+
+
 def test_settings_that_change_act_at_once():
     chosen = [Settings(colours="true")]
     table = Table()
@@ -228,7 +232,7 @@ def test_settings_that_change_act_at_once():
 
     async def story(terminal: Terminal, app: App) -> None:
         await terminal.shows("coloured")
-        assert "\x1b[0;38;2;224;40;40;1mcoloured" in terminal.raw
+        assert f"38;2;{ALARM};48;2;{NIGHT};1mcoloured" in terminal.raw
         terminal.type("x")
         await terminal.until(lambda: "\x1b[0;1mcoloured" in terminal.raw)
         await terminal.until(lambda: TITLE.findall(terminal.raw)[-1] == "")

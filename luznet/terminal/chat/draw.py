@@ -64,11 +64,11 @@ def draw_passing(
 def draw_panel(picture: Picture, panel: "ChatPanel", keys: list[Hint]) -> None:
     """Draw the panel: over a table, or on the side of a window."""
     size = picture.size
-    last = _last(size)
+    last = panel.last_row(size)
     if size.columns != side.COLUMNS:
         raised(picture, Cell(0, TOP, size.columns, last - TOP + 1), heading(panel))
     widgets.keys(picture, keys)
-    below = _end_of_lines(size, panel)
+    below = _end_of_lines(panel, size)
     _draw_lines(picture, below, panel)
     if panel.is_choosing:
         _draw_people(picture, below + 1, last - 1, panel)
@@ -82,17 +82,20 @@ def heading(panel: "ChatPanel") -> str:
     return words.TITLE_TO(names=i18n.list_of(to)) if to else words.TITLE()
 
 
-def _last(size: Canvas) -> int:
-    """Return the last row of the panel; on the side, the keys take a few rows below it."""
+def last_row(size: Canvas, turn_row: int | None) -> int:
+    """Return the last row of the panel: above the line that says whose turn it is; on the side,
+    the keys take a few rows below it."""
     if size.columns == side.COLUMNS:
         return size.rows - SIDE_KEYS - 1
+    if turn_row is not None:
+        return turn_row - 1
     return TOP + LEAST_ROWS + 2 * (size.rows - 24) // 5 - 1
 
 
-def _end_of_lines(size: Canvas, panel: "ChatPanel") -> int:
+def _end_of_lines(panel: "ChatPanel", size: Canvas) -> int:
     """Return the last row of what was said."""
     needed = widgets.rows_of(_phrases(panel), size.columns)
-    return _last(size) - BESIDE_PHRASES - max(PHRASE_ROWS, needed)
+    return panel.last_row(size) - BESIDE_PHRASES - max(PHRASE_ROWS, needed)
 
 
 def _phrases(panel: "ChatPanel") -> list[Hint]:
@@ -104,7 +107,7 @@ def _phrases(panel: "ChatPanel") -> list[Hint]:
 
 def most_back(panel: "ChatPanel", size: Canvas) -> int:
     """Return how many rows the chat can be scrolled back."""
-    return max(0, len(_lines(panel, size)) - (_end_of_lines(size, panel) - TOP))
+    return max(0, len(_lines(panel, size)) - (_end_of_lines(panel, size) - TOP))
 
 
 def _lines(panel: "ChatPanel", size: Canvas) -> list[tuple[str, str]]:

@@ -23,7 +23,7 @@ from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import LEAST, Binding, Screen
 from luznet.terminal.screens import widgets
-from luznet.terminal.side import has_side, side_of, with_side
+from luznet.terminal.side import COLUMNS, has_side, side_of, with_side
 from luznet.wire import messages
 from luznet.wire.messages import Hearers, Refused
 from luznet.wire.text import safe
@@ -224,6 +224,11 @@ class ChatPanel(Screen):
     def least(self) -> Canvas:  # type: ignore[override]
         """What the screen below needs."""
         return self._below().least
+
+    def last_row(self, size: Canvas) -> int:
+        """Return the last row of the panel."""
+        is_side = size.columns == COLUMNS
+        return draw.last_row(size, None if is_side else self._below().turn_row(size))
 
     def draw(self, size: Canvas) -> Picture:
         self.chat.read()

@@ -137,6 +137,16 @@ class GameScreen(Screen, Generic[M]):
         """Return whose turn it is, as a sentence with its style."""
         raise NotImplementedError
 
+    def turn_row(self, size: Canvas) -> int | None:
+        model = self.model
+        if model.view is None or model.overlay or not model.shows_table:
+            return None
+        return self._banner_row(model.view, size)
+
+    def _banner_row(self, view: Any, size: Canvas) -> int | None:
+        """Return the row of the banner on the table, if it has a place of its own."""
+        return None
+
     def _log(self) -> Iterable[log.Told]:
         """Return the sentences of the log."""
         raise NotImplementedError

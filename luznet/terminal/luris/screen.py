@@ -16,6 +16,7 @@ from luznet.terminal.luris.advice import draw_advice
 from luznet.terminal.luris.cards import click_on_hand, click_on_spot
 from luznet.terminal.luris.ending import draw_game_end, draw_results
 from luznet.terminal.luris.help import help_for
+from luznet.terminal.luris.layout import layout
 from luznet.terminal.luris.log import sentences
 from luznet.terminal.luris.model import Mark, Model, Pile, Spot
 from luznet.terminal.luris.table import banner, click_on, draw_table, draw_title
@@ -55,6 +56,9 @@ class LurisScreen(GameScreen[Model]):
 
     def _banner(self, view: View) -> Banner:
         return banner(self.model, view)
+
+    def _banner_row(self, view: View, size: Canvas) -> int:
+        return layout(view.players, size).banner
 
     def _log(self) -> Iterable[Told]:
         return sentences(self.model)
@@ -152,8 +156,8 @@ class LurisScreen(GameScreen[Model]):
         lay = self._confirming(label("lay set"))
         return [
             lay if model.why_not() is None else _unshown(lay),
-            *self._marking(),
             *self._stepping_back(),
+            *self._marking(),
             *self._modes(),
             *self._moving(),
             *self._picking(),

@@ -62,8 +62,6 @@ def draw_own_hand(picture: Picture, at: Layout, model: Model, view: View) -> Non
     middle = first.row + first.rows // 2
     drawing.right(picture, first.column - 1, middle, words.LOW_END(), "faint")
     picture.put(first.column + len(hand) * at.pitch, middle, words.HIGH_END(), "faint")
-    if _chosen(model, view) is not None:
-        _draw_halo(picture, at, model, view)
     for position in range(len(hand)):
         _own_card(picture, at, model, view, position)
 
@@ -84,13 +82,14 @@ def _cell(at: Layout, position: int) -> Cell:
     return at.hand._replace(column=at.hand.column + position * at.pitch)
 
 
-def _draw_halo(picture: Picture, at: Layout, model: Model, view: View) -> None:
-    """Draw the light around the chosen card, before the cards that it must not fall on."""
-    position = _chosen(model, view) or 0
+def draw_light(picture: Picture, at: Layout, model: Model, view: View) -> None:
+    """Draw the light around the chosen card, before what it must not fall on."""
+    position = _chosen(model, view) if view.hands else None
+    if position is None or not _lift(at):
+        return
     cell = _cell(at, position)
     colour = cards.GLASS[view.hands[model.me][position].colour].bright
-    if _lift(at):
-        lamp.halo(picture, cell._replace(row=cell.row - 1), colour, HALO_REACH, HALO_STRENGTH)
+    lamp.halo(picture, cell._replace(row=cell.row - 1), colour, HALO_REACH, HALO_STRENGTH)
 
 
 def _own_card(picture: Picture, at: Layout, model: Model, view: View, position: int) -> None:

@@ -35,7 +35,7 @@ PLAYING = (
         "yellow, the highest card of the led colour. The winner leads the next trick."
     ),
     Text(
-        "Cards with open edges may not be played now. A finished trick stays on the table for a "
+        "Dark cards may not be played now. A finished trick stays on the table for a "
         "moment; any key skips the wait."
     ),
 )

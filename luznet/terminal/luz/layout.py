@@ -45,12 +45,12 @@ SCALES: Final = (
     Scale(
         80, 24, card=(6, 3), own=(6, 4), leaf=(3, 2), turn=13, hand=15,
         hands={
-            3: ((2, 8), (49, 8)),
+            3: ((1, 8), (50, 8)),
             4: ((1, 8), (26, 1), (50, 8)),
             5: ((2, 8), (2, 2), (49, 2), (49, 8)),
         },
         trick={
-            3: ((37, 10), (33, 6), (41, 6)),
+            3: ((37, 10), (31, 8), (43, 8)),
             4: ((37, 10), (31, 7), (37, 5), (43, 7)),
             5: ((37, 10), (33, 6), (33, 2), (41, 2), (41, 6)),
         },
@@ -177,7 +177,7 @@ def _between_hands(seats: Sequence[Cell], columns: int) -> Cell:
     """Return the place between the hands at the sides, below one in the middle."""
     begin = max(cell.column + cell.columns for cell in seats if cell.column < columns // 4) + 1
     end = min(cell.column for cell in seats if cell.column > columns // 2) - 1
-    middle = [cell.row + cell.rows for cell in seats if begin > cell.column > columns // 4]
+    middle = [cell.row + cell.rows for cell in seats if columns // 4 <= cell.column <= columns // 2]
     top = max(middle, default=min(cell.row for cell in seats))
     return Cell(begin, top, end - begin, seats[0].row + seats[0].rows - top)
 

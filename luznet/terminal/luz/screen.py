@@ -15,6 +15,7 @@ from luznet.terminal.luz.advice import draw_advice
 from luznet.terminal.luz.ending import draw_game_end
 from luznet.terminal.luz.hand import click_on
 from luznet.terminal.luz.help import help_for
+from luznet.terminal.luz.layout import layout
 from luznet.terminal.luz.log import sentences
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.results import draw_deal_end
@@ -54,6 +55,9 @@ class LuzScreen(GameScreen[Model]):
 
     def _banner(self, view: View) -> Banner:
         return banner(self.model, view)
+
+    def _banner_row(self, view: View, size: Canvas) -> int:
+        return layout(view.players, size).banner
 
     def _log(self) -> Iterable[Told]:
         return sentences(self.model)

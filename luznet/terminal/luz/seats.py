@@ -27,14 +27,15 @@ def draw_seat(
     if acts:
         for row in range(cell.row, cell.row + cell.rows):
             picture.put(cell.column - 1, row, "▌", "lamp")
-    text = cell
     if scale.has_houses:
-        windows = window.windows(view, seat)
-        house.house(picture, cell.column, cell.row, windows, tone=NEAR if acts else 0.0)
-        beside = house.COLUMNS + 3
-        text = Cell(cell.column + beside, cell.row + 3, cell.columns - beside, 4)
-    _name_line(picture, text, model, view, seat, has_windows=not scale.has_houses)
-    _bet_line(picture, text._replace(row=text.row + 1), model, view, seat)
+        _beside_house(picture, cell, model, view, seat)
+    else:
+        _name_line(picture, cell, model, view, seat)
+        below = cell._replace(row=cell.row + 1)
+        state = drawing.state_of(model, seat)
+        end = drawing.right(picture, cell.column + cell.columns, below.row, state, "quiet")
+        room = end - cell.column - (1 if state else 0)
+        _bet_line(picture, below._replace(columns=room), view, seat)
     if view.hands and model.hides_hands:
         row = cell.row + cell.rows - 1
         drawing.line(picture, cell.column, row, cell.columns, common.HIDDEN_HAND(), "faint")
@@ -54,48 +55,63 @@ def leaf_cells(cell: Cell, scale: Scale, positions: Iterable[int]) -> list[Cell]
     return [Cell(hand.column + at * pitch, hand.row, pitch - 1, hand.rows) for at in positions]
 
 
-def _name_line(
-    picture: Picture, cell: Cell, model: Model, view: View, seat: int, *, has_windows: bool
-) -> None:
-    """Draw the name and who is first on the left, the points and the windows at the end."""
-    name = drawing.called(model, seat)
-    first = words.FIRST() if view.first == seat and view.deal else ""
+def _beside_house(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
+    """Draw the house, and beside it the name, the bet, and the points with who plays there."""
+    tone = NEAR if view.turn == seat else 0.0
+    house.house(picture, cell.column, cell.row, window.windows(view, seat), tone=tone)
+    beside = house.COLUMNS + 3
+    text = Cell(cell.column + beside, cell.row + 3, cell.columns - beside, 1)
+    _name(picture, text, model, view, seat)
+    _bet_line(picture, text._replace(row=text.row + 1), view, seat)
     points = words.TOTAL_SHORT(points=facts.total_points(view)[seat])
-    room = cell.columns - width_of(points) - (width_of(first) + 1 if first else 0) - 1
-    end = cell.column + cell.columns
-    if has_windows:
-        wide = house.row_columns(DEALS) + 1
-        columns = 2 if width_of(name) <= room - wide else 1
-        taken = house.row_columns(DEALS, columns)
-        house.row_of_windows(picture, end - taken, cell.row, window.windows(view, seat), columns)
-        end, room = end - taken - 1, room - taken - 1
-    drawing.right(picture, end, cell.row, points)
-    role = "lamp" if view.turn == seat else "strong"
-    column = picture.put(cell.column, cell.row, cut(name, room), role)
-    if first:
-        picture.put(column + 1, cell.row, first, "quiet")
-
-
-def _bet_line(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
-    """Draw the bet and what it still needs, and at the end who plays there, or that they are
-    away."""
+    end = picture.put(text.column, text.row + 2, points) + 2
     state = drawing.state_of(model, seat)
-    end = drawing.right(picture, cell.column + cell.columns, cell.row, state, "quiet")
+    room = text.column + text.columns - end
+    drawing.line(picture, end, text.row + 2, room, state, "quiet")
+
+
+def _name_line(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
+    """Draw the name and who is first on the left, the points and the windows at the end."""
+    points = words.TOTAL_SHORT(points=facts.total_points(view)[seat])
+    room = cell.columns - width_of(points) - 1
+    wide = width_of(drawing.called(model, seat)) + width_of(_first(view, seat)) + 1
+    columns = 2 if wide < room - house.row_columns(DEALS) else 1
+    taken = house.row_columns(DEALS, columns)
+    end = cell.column + cell.columns - taken
+    house.row_of_windows(picture, end, cell.row, window.windows(view, seat), columns)
+    drawing.right(picture, end - 1, cell.row, points)
+    _name(picture, cell._replace(columns=room - taken - 1), model, view, seat)
+
+
+def _name(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
+    """Draw the name, and whether this is the First Player."""
+    first = _first(view, seat)
+    name = cut(drawing.called(model, seat), cell.columns - width_of(first))
+    role = "lamp" if view.turn == seat else "strong"
+    column = picture.put(cell.column, cell.row, name, role)
+    picture.put(column, cell.row, first, "quiet")
+
+
+def _first(view: View, seat: int) -> str:
+    return f" {words.FIRST()}" if view.first == seat and view.deal else ""
+
+
+def _bet_line(picture: Picture, cell: Cell, view: View, seat: int) -> None:
+    """Draw the bet and what it still needs."""
     bet = view.bets[seat] if view.bets else None
-    room = end - cell.column - (1 if state else 0)
     if bet is None:
         if view.bets:
             acts = view.turn == seat
             text = words.BETS_NOW() if acts else words.NO_BET()
-            drawing.line(picture, cell.column, cell.row, room, text, "lamp" if acts else "quiet")
+            role = "lamp" if acts else "quiet"
+            drawing.line(picture, cell.column, cell.row, cell.columns, text, role)
         return
     needed = facts.still_needed(bet, view.won[seat], facts.tricks_left(view))
     text = words.needed(needed)
-    column = draw_beads(
-        picture, cell.column, cell.row, bet, view.won[seat], room - width_of(text) - 1
-    )
+    room = cell.columns - width_of(text) - 1
+    column = draw_beads(picture, cell.column, cell.row, bet, view.won[seat], room)
     role = "alarm" if needed.kind != "needs" else "quiet"
-    drawing.line(picture, column + 1, cell.row, cell.column + room - column - 1, text, role)
+    drawing.line(picture, column + 1, cell.row, cell.column + cell.columns - column - 1, text, role)
 
 
 def draw_beads(picture: Picture, column: int, row: int, bet: Bet, won: int, room: int) -> int:

@@ -23,6 +23,7 @@ def draw_table(model: Model, view: View, size: Canvas) -> Picture:
     picture = Picture(size)
     at = layout(view.players, size)
     trick_cards.draw_light(picture, at, model, view)
+    hand.draw_light(picture, at, model, view)
     draw_title(picture, model, where(model, view))
     others = facts.clockwise(model.me, view.players)[1:]
     for cell, seat in zip(at.seats, others, strict=True):

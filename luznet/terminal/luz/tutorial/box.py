@@ -6,16 +6,13 @@ from typing import Final
 from luznet.games.luz.tutorial import LEARNER, PLAYERS
 from luznet.games.luz.types import View
 from luznet.terminal.game.tutorial.box import MARK, mark_row
-from luznet.terminal.luz import results
+from luznet.terminal.luz import results, scale
 from luznet.terminal.luz.layout import Layout, layout
 from luznet.terminal.luz.seats import leaf_cells
 from luznet.terminal.luz.tutorial.steps import Box, Mark, Own, Suit
 from luznet.terminal.picture import Canvas, Cell, Picture
 
-ABOVE: Final = "v"
 BELOW: Final = "^"
-OWN_END: Final = 24
-"""Columns of the marks and points at the end of the own line."""
 SCORED_ROWS: Final = 6
 BELOW_POINTS: Final = 8
 """Rows from the first player's points to the box below a scored deal."""
@@ -37,10 +34,10 @@ def draw_marks(picture: Picture, marks: Sequence[Mark], view: View) -> None:
         if isinstance(mark, Suit):
             _below_suit(picture, at, mark, view)
         elif isinstance(mark, Own):
-            _above(picture, at, mark)
+            _below_own(picture, at, mark)
         elif mark == "led":
             led = at.trick[(view.trick[0].seat - LEARNER) % PLAYERS]
-            picture.put(led.column, led.row - 1, ABOVE * led.columns, MARK)
+            picture.put(led.column, led.row + led.rows, BELOW * led.columns, MARK)
         else:
             for cell in _rows(picture.canvas, at, mark):
                 mark_row(picture, cell)
@@ -59,15 +56,15 @@ def _rows(size: Canvas, at: Layout, mark: Mark) -> list[Cell]:
     """Return the rows of a named mark."""
     line = Cell(at.left, 0, at.right - at.left, 1)
     if mark == "stakes":
-        return [line._replace(row=at.own, columns=line.columns - OWN_END)]
+        return [scale.line_of(at)]
     if mark == "points":
         return [line._replace(row=results.first_row(size) + seat) for seat in range(PLAYERS)]
     rows = {"own line": at.own, "pays": at.lines, "notice": at.lines + 1}
     return [line._replace(row=rows[str(mark)])]
 
 
-def _above(picture: Picture, at: Layout, mark: Own) -> None:
-    """Mark the upper edge of the learner's cards."""
+def _below_own(picture: Picture, at: Layout, mark: Own) -> None:
+    """Mark the lower edge of the learner's cards, where also a chosen one is free."""
     for position in mark.positions:
         column = at.hand.column + position * at.pitch + 1
-        picture.put(column, at.hand.row - 1, ABOVE * (at.hand.columns - 2), MARK)
+        picture.put(column, at.hand.row + at.hand.rows, BELOW * (at.hand.columns - 2), MARK)

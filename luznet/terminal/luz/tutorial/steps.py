@@ -326,7 +326,7 @@ STEPS: Final = (
         # i18n: At most 4 lines of 74 columns. {colour} is in the form for "the colour of one card",
         # i18n: {best} is the value of another card.
         Text(
-            "Not allowed: cards with open edges may not be played now. Your {colour} may be, and "
+            "Not allowed: dark cards may not be played now. Your {colour} may be, and "
             "it beats the {best}."
         ),
         lambda view: {
