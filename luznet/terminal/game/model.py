@@ -69,6 +69,8 @@ class GameModel:
         self.overlay = ""
         """What covers the table, by a name that the game gives it; empty for nothing."""
         self.log_back = 0
+        self.log_step: int | None = None
+        """The step of the game that the reader has gone back to in the log; None for the end."""
         self._notice: Notice | None = None
         self._notice_since = 0.0
         self._obstacle: Notice | None = None
@@ -358,7 +360,7 @@ class GameModel:
     def toggle(self, overlay: str) -> None:
         """Cover the table with this, or uncover it."""
         self.overlay = "" if self.overlay == overlay else overlay
-        self.log_back = 0
+        self.log_back, self.log_step = 0, None
 
     def toggle_advice(self) -> None:
         """Ask the coach about this turn, or close the advice."""

@@ -9,7 +9,7 @@ from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context
 from luznet.terminal.game import drawing, log, page, words
 from luznet.terminal.game.model import GameModel
-from luznet.terminal.keys import PAGE_UP, UP, label
+from luznet.terminal.keys import LEFT_RIGHT, PAGE_UP, UP, label
 from luznet.terminal.light.motion import Scene, Stage
 from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Canvas, Picture
@@ -236,7 +236,31 @@ class GameScreen(Screen, Generic[M]):
             self._key(("escape",), "Esc", label("back"), partial(self.model.toggle, "")),
             self._key(("pagedown",), "", "", partial(scroll, -LOG_PAGE)),
             self._key(("pageup",), up, label("older"), partial(scroll, LOG_PAGE)),
+            *self._stepping_log(("<",), (">",), "< >"),
         ]
+
+    def _stepping_log(
+        self, back: Sequence[str], on: Sequence[str], shown: str
+    ) -> Sequence[Binding]:
+        """Return the keys that go through the log step by step; none if it has no steps."""
+        first = log.next_step(self._log(), None, -1)
+        if first is None:
+            return []
+        return [
+            self._key(back, "", "", partial(self._step_log, -1)),
+            self._key(on, shown, self._step_label(), partial(self._step_log, 1)),
+        ]
+
+    def _step_label(self) -> str:
+        """Return what a step of the log is called in the line of keys."""
+        # i18n: Goes to another step of the game in the log.
+        return label("step")
+
+    def _step_log(self, by: int) -> None:
+        model, told = self.model, [*self._log()]
+        model.log_step = log.next_step(told, model.log_step, by)
+        beside = self._is_beside(self._size)
+        model.log_back = log.back_to(told, self._size, model.log_step, is_beside=beside)
 
     def _most_back(self) -> int:
         return log.most_back(self._log(), self._size, is_beside=self._is_beside(self._size))
@@ -249,6 +273,7 @@ class GameScreen(Screen, Generic[M]):
             self._key(("pagedown",), "", "", partial(scroll, -LOG_PAGE)),
             self._key(("pageup",), "", "", partial(scroll, LOG_PAGE)),
             self._key(("up", "k"), up, label("older"), partial(scroll, 1)),
+            *self._stepping_log(("left", "h", "<"), ("right", "l", ">"), LEFT_RIGHT()),
         ]
 
     @property

@@ -61,7 +61,11 @@ class LurisScreen(GameScreen[Model]):
         return layout(view.players, size).banner
 
     def _log(self) -> Iterable[Told]:
-        return sentences(self.model)
+        return sentences(self.model, self._size.palette)
+
+    def _step_label(self) -> str:
+        # i18n: Goes to another player's turn in the log.
+        return label("turn")
 
     def turn(self) -> Turn | None:
         """Return whose turn it is; all steps of the reader's turn count as one."""

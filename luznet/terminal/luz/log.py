@@ -24,17 +24,20 @@ def sentences(model: Model) -> Iterator[log.Told]:
     events = [each for each in model.client.log if isinstance(each, Event)]
     open_from = _open_from(model, events)
     numbers = iter(range(len(events)))
+    trick = 0
 
     def tell(event: object) -> log.Told:
+        nonlocal trick
         if not isinstance(event, Event):
             return ""
         deal.take(event)
         is_open = next(numbers) >= open_from
         text = said.happened(event, partial(drawing.person, model), deal, shows_cards=is_open)
-        if is_open and isinstance(event, CardPlayed | TrickTaken):
-            colour, value = event.card.colour, event.card.value
-            return log.Entry(text, f"{cards.letter(colour)}{value}", cards.GLASS[colour])
-        return text
+        if not isinstance(event, CardPlayed | TrickTaken):
+            return text
+        step, chips = trick, [log.Chip(cards.named(event.card), cards.GLASS[event.card.colour])]
+        trick += isinstance(event, TrickTaken)
+        return log.Entry(text, chips if is_open else (), step)
 
     return log.sentences(model, tell, has_beginning=_has_beginning(model))
 

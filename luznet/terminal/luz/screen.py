@@ -62,6 +62,10 @@ class LuzScreen(GameScreen[Model]):
     def _log(self) -> Iterable[Told]:
         return sentences(self.model)
 
+    def _step_label(self) -> str:
+        # i18n: Goes to another trick in the log.
+        return label("trick")
+
     def _keep_in_sight(self, size: Canvas) -> None:
         super()._keep_in_sight(size)
         if self.model.review_down:
