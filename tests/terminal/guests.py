@@ -17,6 +17,7 @@ from tests.games.luris_states import LURIS, table
 from tests.terminal.person import Person
 from tests.terminal.played import hear_by_hand
 
+_BARE = str.maketrans("▌·", "  ")
 EMPTY = Seat("empty")
 JOIN = "luznet join 192.168.1.20#" + "JpqSpfTcYZCaiMQoOvAWXwEmJVHlmFmyMSAu8WhLFSU"
 
@@ -82,7 +83,8 @@ class Guest(Person):
         return [line.strip() for line in self.lines()[self._places.banner + 1 : -1]]
 
     def place(self, number: int) -> str:
-        """What stands on the place of a seat, in one line. Seats are numbered from 1."""
+        """What stands on the place of a seat, in one line, after `>` if it is chosen. Seats are
+        numbered from 1."""
         at = self._places
         step = (number - 1 - (self.client.situation.you or 0)) % len(self.client.table.seats)
         if not step:
@@ -92,11 +94,12 @@ class Guest(Person):
         rows = [
             "".join(
                 picture.cell(column, row)[0]
-                for column in range(max(0, cell.column - 2), cell.column + cell.columns)
+                for column in range(cell.column - 1, cell.column + cell.columns)
             )
             for row in range(cell.row, cell.row + cell.rows)
         ]
-        return " ".join(" ".join(rows).replace("·", " ").split())
+        mark = "> " * rows[0].startswith("▌")
+        return mark + " ".join(" ".join(rows).translate(_BARE).split())
 
     @property
     def _places(self) -> Places:

@@ -8,8 +8,8 @@ SIDES: Final = 2
 """Players side by side at a table that has no places of its own."""
 MARGIN: Final = 2
 GAP: Final = 4
-ROOMY: Final = 10
-"""Others up to whom everybody has two rows there."""
+ROWS: Final = {4: 3, 10: 2}
+"""The rows that everybody has there, up to this number of others; where there are more, one."""
 
 
 class Places(NamedTuple):
@@ -26,7 +26,7 @@ class Places(NamedTuple):
 def in_rows(players: int, canvas: Canvas) -> Places:
     """Return places in rows, for a game that says nothing about its table."""
     others = players - 1
-    rows = 2 if others <= ROOMY else 1
+    rows = next((rows for most, rows in ROWS.items() if others <= most), 1)
     width = (canvas.columns - 2 * MARGIN - (SIDES - 1) * GAP) // SIDES
     cells = [
         Cell(MARGIN + (width + GAP) * (at % SIDES), 2 + rows * (at // SIDES), width, rows)

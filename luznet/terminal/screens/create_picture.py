@@ -8,6 +8,7 @@ from luznet.terminal.light import house
 from luznet.terminal.light.raised import raised
 from luznet.terminal.picture import Canvas, Cell, Picture, width_of
 from luznet.terminal.prose import Line, wrap
+from luznet.terminal.screen import LEAST
 from luznet.terminal.screens import street, widgets, words
 
 if TYPE_CHECKING:
@@ -44,7 +45,9 @@ class Form:
         self.step = max(1, min(LOOSE, room // self.number))
         self.most = min(self.number, room)
         self.before = max(0, min(screen.row - self.most // 2, self.number - self.most))
-        self.value = MARK + 2 + max(LABEL_COLUMNS, 2 + max(map(width_of, labels)))
+        widest = max(map(width_of, labels)) + 2
+        is_narrow = canvas.columns < LEAST.columns
+        self.value = MARK + 2 + (widest if is_narrow else max(LABEL_COLUMNS, widest))
         has_side = canvas.columns >= self.value + VALUE_COLUMNS + BESIDE
         self.columns = canvas.columns - 2 * widgets.MARGIN - (BESIDE if has_side else 0)
         self.rows = self.most * self.step

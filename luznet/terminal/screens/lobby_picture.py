@@ -80,6 +80,7 @@ def _draw_address(picture: Picture, bottom: int, lobby: "LobbyScreen") -> int:
     how = widgets.lines_of(picture, words.ADDRESS_HOW(), LEFT)
     rows = len(how) + 6
     top = bottom + 1 - rows
+    picture.fill(0, top, picture.canvas.columns, rows)
     raised(picture, Cell(widgets.MARGIN, top, columns, rows), words.ADDRESS_TITLE())
     for row, line in enumerate(how, top + 2):
         picture.put(LEFT, row, line, "quiet")
@@ -113,10 +114,12 @@ def _draw_street(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
         picture.put(column, 1, text, "lamp")
     lines = _about_chosen(picture.canvas, lobby, marked)
     row = at.below + (at.below + len(lines) < bottom)
+    longest = max((width_of(text) for text, _ in lines), default=0)
+    left = max(LEFT, min(at.left, picture.canvas.columns - longest - widgets.MARGIN))
     for at_row, (text, role) in enumerate(lines, row):
-        picture.put(LEFT, at_row, text, role)
+        picture.put(left, at_row, text, role)
     if lobby.chosen is not None and lines:
-        picture.put(LEFT, row, lobby.chosen.name, "lamp")
+        picture.put(left, row, lobby.chosen.name, "lamp")
 
 
 def _name(entry: Entry, mark: str, width: int) -> str:

@@ -15,11 +15,11 @@ from luznet.terminal.light.house import Window
 from luznet.terminal.light.palette import Paint, Palette
 from luznet.terminal.picture import BLANK, Canvas, Picture, cut, width_of
 from luznet.terminal.prose import wrap
+from luznet.terminal.screen import LEAST
 from luznet.terminal.screens import words
 
 MOST: Final = 5
 """The most windows of a house."""
-LEAST: Final = 3
 NARROW, BROAD = 15, 19
 """Columns of a house with its texts, and those in a window of at least `BROAD_FROM` columns."""
 BROAD_FROM: Final = 100
@@ -67,7 +67,9 @@ def street_of(canvas: Canvas, entries: Sequence[Entry], chosen: int) -> Street:
     room = max(1, (canvas.columns - 2) // step)
     shown = min(room, tables + 1)
     first = max(0, min(chosen - room // 2, tables + 1 - room))
-    ground = GROUND + max(0, canvas.rows - 24) * 5 // 8
+    ground = GROUND + max(0, canvas.rows - LEAST.rows) * 5 // 8
+    if canvas.rows < LEAST.rows:
+        ground = house.ROWS + 1
     rows = max((len(wrap(note_of(entry), step)) for entry in entries), default=1)
     left = (canvas.columns - shown * step) // 2
     return Street(ground, step, left, first, shown, LINES - 1 + max(1, rows))

@@ -15,6 +15,7 @@ from luznet.terminal.game.registry import places_of
 from luznet.terminal.light import lamp
 from luznet.terminal.picture import Canvas, Cell, Picture, cut, width_of
 from luznet.terminal.prose import broken, wrap
+from luznet.terminal.screen import LEAST
 from luznet.terminal.screens import widgets, words
 from luznet.terminal.screens.waiting_room_seats import (
     draw_house,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 BEAM: Final = 2
 """Blank columns at both sides of the sentence on the line of the turn, at least."""
+MORE: Final = "..."
 NEWS_LEAST, NEWS_MOST = 2, 3
 NAME_COLUMNS: Final = 22
 """Columns of a name that is typed."""
@@ -60,6 +62,11 @@ def draw(screen: "WaitingRoomScreen", canvas: Canvas) -> Picture:
         picture.put(column, line, text, role)
     _draw_told(picture, row + is_loose + len(joining), bottom, at.left, screen)
     return picture
+
+
+def _is_reduced(canvas: Canvas) -> bool:
+    """Return whether a window has only room for what matters most."""
+    return canvas.columns < LEAST.columns or canvas.rows < LEAST.rows
 
 
 def _about(table: Table) -> str:
@@ -92,10 +99,11 @@ def _draw_own(
     """Draw the reader's own line, and how they choose a seat; return the row below."""
     cell = Cell(at.left, row, at.columns, 1)
     end = draw_line(picture, cell, place_of(table, nearest(screen), screen))
-    if screen.chosen is not None:
-        says = words.CHOOSES_SEAT()
-        column = picture.canvas.columns - widgets.EDGE - width_of(says)
-        row += column < end + 2
+    says = words.CHOOSES_SEAT()
+    column = picture.canvas.columns - widgets.EDGE - width_of(says)
+    is_beside = column >= end + 2
+    if screen.chosen is not None and (is_beside or not _is_reduced(picture.canvas)):
+        row += not is_beside
         picture.put(column, row, says, "faint")
     return row + 1
 
@@ -117,7 +125,10 @@ def _draw_options(picture: Picture, row: int, left: int, table: Table, room: int
         row += 1
     else:
         parts = [f"{title}:", *told] if table.locked else told
-        lines = widgets.lines_of(picture, sentences(*parts), left)[: max(0, room)]
+        lines = widgets.lines_of(picture, sentences(*parts), left)
+        if len(lines) > room > 0:
+            lines = [*lines[: room - 1], f"{lines[room - 1]} {MORE}"]
+        lines = lines[: max(0, room)]
     for line in lines:
         picture.put(left, row, line, "quiet")
         row += 1
@@ -134,7 +145,7 @@ def _joining(
         return [(left, line, "strong") for line in told]
     if not screen.join_line:
         return []
-    told = widgets.lines_of(picture, said.TO_JOIN(), left)
+    told = [] if _is_reduced(picture.canvas) else widgets.lines_of(picture, said.TO_JOIN(), left)
     columns, width = picture.canvas.columns, width_of(screen.join_line)
     indent = left if width <= columns - left else max(0, columns - width)
     pieces = broken(screen.join_line, columns - indent)

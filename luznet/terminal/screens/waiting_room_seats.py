@@ -20,6 +20,7 @@ KEYS: Final = 9
 """Seats that have a key."""
 BETWEEN: Final = 3
 """Blank columns between the parts of a line about a seat."""
+MARK: Final = "▌"
 NAME_LEAST: Final = 8
 PANES: Final = 10
 """Panes where the cards of a player will be, at most."""
@@ -136,8 +137,7 @@ def _empty(table: Table, at: int) -> str:
 
 def _draw_place(picture: Picture, cell: Cell, place: Place) -> None:
     """Draw a place with several rows: the name, the state, and panes in the rows that are left."""
-    if place.is_chosen:
-        picture.put(cell.column - 2, cell.row, ">", "lamp")
+    _draw_mark(picture, cell, place)
     column = _draw_number(picture, cell, place)
     room = cell.column + cell.columns - column
     part = width_of(place.part) + 2 if place.part else 0
@@ -147,6 +147,13 @@ def _draw_place(picture: Picture, cell: Cell, place: Place) -> None:
     row = _draw_state(picture, cell._replace(row=cell.row + 1, rows=cell.rows - 1), place)
     rows = min(PANE_ROWS, cell.row + cell.rows - row)
     _draw_panes(picture, cell._replace(row=row, rows=rows), place)
+
+
+def _draw_mark(picture: Picture, cell: Cell, place: Place) -> None:
+    """Mark the chosen place with a bar of light on its left."""
+    if place.is_chosen:
+        for row in range(cell.row, cell.row + cell.rows):
+            picture.put(cell.column - 1, row, MARK, "lamp")
 
 
 def _draw_number(picture: Picture, cell: Cell, place: Place) -> int:
@@ -201,8 +208,7 @@ def _pane(palette: Palette, is_ready: bool, height: float) -> Paint:
 
 def draw_line(picture: Picture, cell: Cell, place: Place) -> int:
     """Draw a place that has one row; return the column after it."""
-    if place.is_chosen:
-        picture.put(cell.column - 2, cell.row, ">", "lamp")
+    _draw_mark(picture, cell, place)
     end = cell.column + cell.columns
     column = _draw_number(picture, cell, place)
     role = "strong" if place.is_taken else "quiet"
