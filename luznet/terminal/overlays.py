@@ -14,6 +14,8 @@ from luznet.terminal.screen import Binding, Screen
 
 WIDEST = 76
 """Columns of the widest panel."""
+EDGE = 2
+"""Columns beside a panel up to which it takes them too: nothing is to be read there."""
 TOO_SMALL = 52
 """Columns of the longest line about a window that is too small."""
 BESIDE = 5
@@ -251,6 +253,8 @@ def _panel(picture: Picture, columns: int, lines: int, title: str = "") -> tuple
     blank one; return the column and row of the first line."""
     rows = lines + BESIDE
     left, top = (picture.size.columns - columns) // 2, max(0, (picture.size.rows - rows) // 2)
+    if left <= EDGE:
+        left, columns = 0, picture.size.columns
     raised(picture, Cell(left, top, columns, rows), title)
     return left + 2, top + 2
 

@@ -90,8 +90,8 @@ def test_whatever_must_be_told_is_told_above_the_keys_where_no_row_is_left():
     assert hints == keys.replace("t chat", "t chat (1)")
     guest.client.receive(Refused(of="configure", code="bad_options", facts={"least": 3, "most": 5}))
     assert [line.strip() for line in guest.lines()[-3:-1]] == [
-        "These options do not fit; between 3 and 5 can play, and everybody who",
-        "sits keeps a seat.",
+        "These options do not fit; between 3 and 5 can play, and everybody who sits",
+        "keeps a seat.",
     ]
     assert guest.lines()[-1] == hints
 

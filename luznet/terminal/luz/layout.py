@@ -17,6 +17,8 @@ from typing import Final, NamedTuple
 from luznet.terminal.game.places import Places
 from luznet.terminal.picture import Canvas, Cell
 
+TEXT_MARGIN: Final = 2
+"""Blank columns beside texts in the smallest window."""
 Spots = dict[int, tuple[tuple[int, int], ...]]
 """Columns and rows, by the number of players."""
 
@@ -170,7 +172,8 @@ def places(players: int, canvas: Canvas) -> Places:
     free = _between_hands(at.seats, canvas.columns)
     top = free.row if players == 4 else 1
     middle = Cell(free.column, top, free.columns, at.banner - top)
-    return Places(at.seats, middle, at.banner, at.left, at.right - at.left)
+    left = min(at.left, TEXT_MARGIN) if at.scale is SCALES[0] else at.left
+    return Places(at.seats, middle, at.banner, left, canvas.columns - 2 * left)
 
 
 def _between_hands(seats: Sequence[Cell], columns: int) -> Cell:

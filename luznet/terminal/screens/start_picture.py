@@ -103,6 +103,7 @@ def draw_menu(
         picture.zone(cell.column, row, cell.columns, 1, key)
         if at == chosen:
             _draw_light(picture, cell.column - 2, row, cell.columns)
+            picture.put(cell.column - 2, row, ">", _kept(picture, "lit"))
         role = "lit" if at == chosen else "strong"
         column = picture.put(cell.column, row, key, _kept(picture, role))
         text = cut(says, cell.columns - 4)

@@ -15,7 +15,6 @@ from luznet.terminal.game.registry import places_of
 from luznet.terminal.light import lamp
 from luznet.terminal.picture import Canvas, Cell, Picture, cut, width_of
 from luznet.terminal.prose import broken, wrap
-from luznet.terminal.screen import LEAST
 from luznet.terminal.screens import widgets, words
 from luznet.terminal.screens.waiting_room_seats import (
     draw_house,
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
 
 BEAM: Final = 2
 """Blank columns at both sides of the sentence on the line of the turn, at least."""
-MORE: Final = "..."
 NEWS_LEAST, NEWS_MOST = 2, 3
 NAME_COLUMNS: Final = 22
 """Columns of a name that is typed."""
@@ -51,11 +49,8 @@ def draw(screen: "WaitingRoomScreen", canvas: Canvas) -> Picture:
     draw_others(picture, at, table, screen)
     row = _draw_awaited(picture, at.banner, screen)
     bottom = widgets.keys(picture, _hints(screen)) - 1
-    row = _draw_own(picture, row, at, table, screen)
-    joining = _joining(picture, at.left, screen)
-    if row + len(joining) > bottom + 1:  # the seats leave no room for it
-        joining = []
-    kept = len(joining) + min(NEWS_LEAST, len(screen.news(NEWS_MOST)))
+    row = _draw_own(picture, row, bottom, at, screen)
+    joining, kept = _kept_below(picture, at.left, table, screen, bottom + 1 - row)
     row = _draw_options(picture, row, at.left, table, bottom + 1 - row - kept)
     is_loose = row + kept < bottom - 1
     for line, (column, text, role) in enumerate(joining, row + is_loose):
@@ -64,9 +59,25 @@ def draw(screen: "WaitingRoomScreen", canvas: Canvas) -> Picture:
     return picture
 
 
-def _is_reduced(canvas: Canvas) -> bool:
-    """Return whether a window has only room for what matters most."""
-    return canvas.columns < LEAST.columns or canvas.rows < LEAST.rows
+_Lines = list[tuple[int, str, str]]
+"""Lines with their columns and roles."""
+_LESS: Final = ((True, NEWS_LEAST), (False, NEWS_LEAST), (False, 1), (False, 0))
+"""Whether it is said how to use the join line, and how many rows are kept for news: less and less,
+until there is room for how the table plays."""
+
+
+def _kept_below(
+    picture: Picture, left: int, table: Table, screen: "WaitingRoomScreen", room: int
+) -> tuple[_Lines, int]:
+    """Return how others join, and the rows kept for that and for news."""
+    needed = len(_condensed(picture, left, table))
+    news = len(screen.news(NEWS_MOST))
+    for explains, most in _LESS:
+        joining = _joining(picture, left, screen, explains=explains)
+        kept = len(joining) + min(most, news)
+        if needed + kept <= room:
+            return joining, kept
+    return (joining, kept) if screen.code else ([], 0)
 
 
 def _about(table: Table) -> str:
@@ -94,15 +105,20 @@ def _draw_awaited(picture: Picture, row: int, screen: "WaitingRoomScreen") -> in
 
 
 def _draw_own(
-    picture: Picture, row: int, at: Places, table: Table, screen: "WaitingRoomScreen"
+    picture: Picture, row: int, bottom: int, at: Places, screen: "WaitingRoomScreen"
 ) -> int:
-    """Draw the reader's own line, and how they choose a seat; return the row below."""
+    """Draw the reader's own line, and how they choose a seat if there is room; return the row
+    below."""
+    table = screen.table
+    if table is None:
+        return row
     cell = Cell(at.left, row, at.columns, 1)
     end = draw_line(picture, cell, place_of(table, nearest(screen), screen))
     says = words.CHOOSES_SEAT()
     column = picture.canvas.columns - widgets.EDGE - width_of(says)
     is_beside = column >= end + 2
-    if screen.chosen is not None and (is_beside or not _is_reduced(picture.canvas)):
+    has_row = row + 2 + len(_condensed(picture, at.left, table)) <= bottom
+    if screen.chosen is not None and (is_beside or has_row):
         row += not is_beside
         picture.put(column, row, says, "faint")
     return row + 1
@@ -124,10 +140,11 @@ def _draw_options(picture: Picture, row: int, left: int, table: Table, room: int
         picture.put(left, row, title if table.locked else "", "quiet")
         row += 1
     else:
-        parts = [f"{title}:", *told] if table.locked else told
-        lines = widgets.lines_of(picture, sentences(*parts), left)
+        lines = _condensed(picture, left, table)
         if len(lines) > room > 0:
-            lines = [*lines[: room - 1], f"{lines[room - 1]} {MORE}"]
+            rest = " ".join(lines[room - 1 :])
+            end = cut(rest, picture.canvas.columns - left - widgets.MARGIN)
+            lines = [*lines[: room - 1], end]
         lines = lines[: max(0, room)]
     for line in lines:
         picture.put(left, row, line, "quiet")
@@ -135,17 +152,22 @@ def _draw_options(picture: Picture, row: int, left: int, table: Table, room: int
     return row
 
 
-def _joining(
-    picture: Picture, left: int, screen: "WaitingRoomScreen"
-) -> list[tuple[int, str, str]]:
-    """Return how others join, each line with its column and role. A join line that fits into a
-    row is not broken, so that it can be copied."""
+def _condensed(picture: Picture, left: int, table: Table) -> list[str]:
+    """Return how the table plays in as few lines as possible."""
+    told = summary(Setup(table.game, table.options))
+    parts = [f"{words.HOW_IT_PLAYS_LOCKED()}:", *told] if table.locked else told
+    return widgets.lines_of(picture, sentences(*parts), left)
+
+
+def _joining(picture: Picture, left: int, screen: "WaitingRoomScreen", *, explains: bool) -> _Lines:
+    """Return how others join, and what the join line is for if it `explains` that. A join line that
+    fits into a row is not broken, so that it can be copied."""
     if screen.code:
         told = widgets.lines_of(picture, said.CODE(code=screen.code), left)
         return [(left, line, "strong") for line in told]
     if not screen.join_line:
         return []
-    told = [] if _is_reduced(picture.canvas) else widgets.lines_of(picture, said.TO_JOIN(), left)
+    told = widgets.lines_of(picture, said.TO_JOIN(), left) if explains else []
     columns, width = picture.canvas.columns, width_of(screen.join_line)
     indent = left if width <= columns - left else max(0, columns - width)
     pieces = broken(screen.join_line, columns - indent)
@@ -180,4 +202,6 @@ def _draw_told(
     for at, line in enumerate(news, max(row, bottom - len(news))):
         picture.put(left, at, cut(line, room), "faint")
     if not news:
+        if screen.chat.passing is not None:
+            picture.fill(0, bottom, columns, 1)
         draw_passing(picture, left, bottom, room, screen.chat)

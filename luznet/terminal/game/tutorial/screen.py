@@ -15,7 +15,7 @@ from luznet.terminal.keys import UP_DOWN, label
 from luznet.terminal.overlays import YesOrNo
 from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen, both_ways
-from luznet.terminal.screens import widgets
+from luznet.terminal.screens import start_picture, widgets
 
 AnyLesson = type[Lesson[Any, Any]]
 
@@ -87,12 +87,11 @@ class ChoiceScreen(Screen):
     def draw(self, size: Canvas) -> Picture:
         if self._tutorial is not None:
             return self._tutorial.draw(size)
-        picture = widgets.page(size, words.TUTORIAL())
-        row = widgets.paragraph(picture, 3, words.WHICH(), "strong") + 1
-        for at, game in enumerate(self._games):
-            sign, style = (">", "strong") if at == self._at else (" ", "")
-            picture.put(4, row + at, f"{sign} {at + 1}  {name_of(game)}", style)
-            picture.zone(4, row + at, size.columns - 8, 1, str(at + 1))
+        picture = Picture(size)
+        cell = start_picture.draw_scene(picture, words.TUTORIAL())
+        row = start_picture.write(picture, cell, cell.row, words.WHICH(), "strong") + 1
+        games = [(str(at + 1), name_of(game)) for at, game in enumerate(self._games)]
+        start_picture.draw_menu(picture, cell._replace(row=row), games, self._at, size.rows - 2)
         widgets.keys(picture, [(key.shown, key.help) for key in self.bindings() if key.shown])
         return picture
 
