@@ -97,7 +97,7 @@ class Help(Overlay):
             picture.put(left, row, key, "strong")
             picture.put(left + (self._key_columns if key else 0), row, text, "quiet" if key else "")
         for row, text in enumerate(footer, top + len(lines) + 1):
-            picture.put(left, row, text, "faint")
+            picture.put(left, row, text, "quiet")
 
     def _footer(self, columns: int) -> list[str]:
         """Return how to go on, in one line if that fits."""
@@ -188,7 +188,7 @@ class Notice(Overlay):
         )
         for row, (line, style) in enumerate(lines, top):
             picture.put(left, row, line, style)
-        picture.put(left, top + len(lines) + 1, words.CLOSES(), "faint")
+        picture.put(left, top + len(lines) + 1, words.CLOSES(), "quiet")
         return picture
 
     def _lines(self) -> Lines:
@@ -222,7 +222,7 @@ class HowToJoin(Notice):
             line,
             ("", ""),
             *_wrapped(words.HOST_KNOWN_BY(host=client.host, phrase=session.host_phrase)),
-            *_wrapped(words.SAME_PHRASE(), "faint"),
+            *_wrapped(words.SAME_PHRASE(), "quiet"),
         ]
 
 
@@ -236,7 +236,7 @@ class Veil(Screen):
 
     def draw(self, size: Canvas) -> Picture:
         picture = Picture(size)
-        picture.middle(size.rows // 2, words.HIDDEN(), "faint")
+        picture.middle(size.rows // 2, words.HIDDEN(), "quiet")
         return picture
 
     def bindings(self) -> Sequence[Binding]:

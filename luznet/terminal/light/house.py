@@ -71,13 +71,18 @@ def house(
         return
     if has_lamp:
         centre = column + COLUMNS / 2, row + ROWS / 2 + 0.5
-        lamp.pool(picture, centre, (15, 8.5), _STONES[palette.theme].cove)
+        lamp.pool(picture, centre, (15, 8.5), cove(palette))
     built = _house(palette, tuple(windows), has_lamp, tone)
     picture.stamp(column + 1, row + _EAVES // 2, built.body)
     for at, half, colour in built.roof:
         picture.pixel(column + at, 2 * row + half, colour)
     for at, line, sign, paint in built.signs:
         picture.put(column + at, row + line, sign, paint)
+
+
+def cove(palette: Palette) -> RGB:
+    """Return the light of a lamp around a house."""
+    return _STONES[palette.theme].cove
 
 
 def ghost(picture: Picture, column: int, row: int, sign: str) -> None:

@@ -131,9 +131,9 @@ def _draw_fields(picture: Picture, form: Form, screen: "CreateScreen") -> None:
         else:
             _draw_field(picture, form, row, each, is_chosen=is_chosen)
     if form.before:
-        picture.put(MARK, FIRST - 1, MORE, "faint")
+        picture.put(MARK, FIRST - 1, MORE, "quiet")
     if after < len(lines):
-        picture.put(MARK, FIRST + form.rows, MORE, "faint")
+        picture.put(MARK, FIRST + form.rows, MORE, "quiet")
 
 
 def _draw_name(picture: Picture, form: Form, row: int, line: Line, *, is_chosen: bool) -> None:
@@ -149,7 +149,7 @@ def _draw_field(picture: Picture, form: Form, row: int, field: "Field", *, is_ch
     if form.is_wide:
         column = form.value + VALUE_COLUMNS + 2
         for at, line in enumerate(wrap(field.about, form.about_columns)[: form.step]):
-            picture.put(column, row + at, line, "quiet" if is_chosen else "faint")
+            picture.put(column, row + at, line, "text" if is_chosen else "quiet")
     if not is_chosen:
         picture.put(form.value, row, field.shown)
         return
@@ -158,7 +158,7 @@ def _draw_field(picture: Picture, form: Form, row: int, field: "Field", *, is_ch
     end = picture.put(form.value, row, value, "lit") + 2
     place = _place(field)
     if end + width_of(place) <= widgets.MARGIN + form.columns and not form.is_wide:
-        picture.put(end, row, place, "faint")
+        picture.put(end, row, place, "quiet")
 
 
 def _place(field: "Field") -> str:

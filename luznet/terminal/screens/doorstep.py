@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from luznet.terminal.light import house, lamp, sky
+from luznet.terminal.light import house, lamp, large_house, sky
 from luznet.terminal.light.house import Window
 from luznet.terminal.picture import Cell, Picture
 from luznet.terminal.prose import wrap
-from luznet.terminal.screens import widgets
+from luznet.terminal.screens import street, widgets
 
 TOP: Final = 3
 """The row of the text, or of the house above it where there is room."""
@@ -23,13 +23,15 @@ def draw_doorstep(
     """Draw the house in the middle if the text, which needs this number of rows, leaves room for
     it; return the row where the text begins."""
     columns, rows = picture.canvas.columns, picture.canvas.rows
-    air = rows - TOP - house.ROWS - needed - 3
+    of = large_house if street.has_large_houses(picture.canvas) else house
+    high: int = of.ROWS
+    air = rows - TOP - high - needed - 3
     if air < 0:
         return TOP
     top = TOP + air // 3
-    ground = top + house.ROWS
+    ground = top + high
     sky.stars(picture, Cell(0, 1, columns, max(1, ground - 4)), columns // 2)
-    house.house(picture, (columns - house.COLUMNS) // 2, top, windows, has_lamp=has_lamp)
+    of.house(picture, (columns - of.COLUMNS) // 2, top, windows, has_lamp=has_lamp)
     picture.fill(0, ground, columns, rows - ground)
     sign = "▔" if picture.palette.is_rich else "─"
     picture.put(0, ground, sign * columns, "lead")

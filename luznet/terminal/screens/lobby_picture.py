@@ -12,6 +12,7 @@ from luznet.terminal.keys import LEFT_RIGHT, UP, UP_DOWN, label
 from luznet.terminal.light.raised import raised
 from luznet.terminal.picture import Canvas, Cell, Picture, cut, width_of
 from luznet.terminal.prose import wrap
+from luznet.terminal.screen import LEAST
 from luznet.terminal.screens import start_picture, street, widgets, words
 from luznet.terminal.screens.widgets import Hint
 
@@ -108,10 +109,7 @@ def _draw_street(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
     you = words.YOU_ARE(name=lobby.settings().name)
     widgets.draw_title(picture, "luznet", you, words.TABLES_HERE())
     if lobby.waiting:
-        text = words.CONTINUE(game=lobby.waiting)
-        picture.zone(widgets.EDGE, 1, 3 + width_of(text), 1, "p")
-        column = picture.put(widgets.EDGE, 1, "p", "text") + 2
-        picture.put(column, 1, text, "lamp")
+        _draw_waiting(picture, you, words.CONTINUE(game=lobby.waiting))
     lines = _about_chosen(picture.canvas, lobby, marked)
     row = at.below + (at.below + len(lines) < bottom)
     longest = max((width_of(text) for text, _ in lines), default=0)
@@ -120,6 +118,22 @@ def _draw_street(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
         picture.put(left, at_row, text, role)
     if lobby.chosen is not None and lines:
         picture.put(left, row, lobby.chosen.name, "lamp")
+
+
+def _draw_waiting(picture: Picture, you: str, text: str) -> None:
+    """Write at the end of the second row that a game of the user's own waits; where the roofs begin
+    there, in the first row, in front of who they are."""
+    end = picture.canvas.columns - widgets.EDGE
+    if picture.canvas.rows < LEAST.rows:
+        row, end = 0, end - width_of(you) - 2
+        text = cut(text, end - len("luznet") - 8)
+    else:
+        row, text = 1, cut(text, end - 4)
+    column = end - width_of(text) - 3
+    picture.fill(column - 1, row, width_of(text) + 4, 1)
+    picture.zone(column, row, width_of(text) + 3, 1, "p")
+    picture.put(column, row, "p", "text")
+    picture.put(column + 3, row, text, "lamp")
 
 
 def _name(entry: Entry, mark: str, width: int) -> str:

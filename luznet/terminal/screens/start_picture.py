@@ -30,9 +30,9 @@ _GLOW: Final = rgb("e8a65a")
 def draw_sky(picture: Picture, ground: int) -> None:
     """Draw the moon and the stars above the ground."""
     columns = picture.canvas.columns
-    if ground >= house.ROWS + 6:
-        sky.moon(picture, 12, ground - 7, 4)
     sky.stars(picture, Cell(0, 1, columns, max(1, ground - 6)), columns // 2)
+    if ground >= house.ROWS + 7:
+        sky.moon(picture, 12, ground - 7, 4)
 
 
 def draw_scene(picture: Picture, tagline: str) -> Cell:

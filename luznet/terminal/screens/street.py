@@ -9,7 +9,7 @@ from wcwidth import wcwidth
 from luznet.client.lobby import Entry
 from luznet.i18n import tables as said
 from luznet.i18n.games import name_of
-from luznet.terminal.light import house
+from luznet.terminal.light import house, large_house
 from luznet.terminal.light.colour import RGB, mix, rgb
 from luznet.terminal.light.house import Window
 from luznet.terminal.light.palette import Paint, Palette
@@ -23,6 +23,8 @@ MOST: Final = 5
 NARROW, BROAD = 15, 19
 """Columns of a house with its texts, and those in a window of at least `BROAD_FROM` columns."""
 BROAD_FROM: Final = 100
+LARGE: Final = Canvas(160, 50)
+"""The smallest window with large houses."""
 GROUND: Final = 11
 """The row of the ground in the smallest window."""
 LINES: Final = 5
@@ -35,8 +37,8 @@ _AMBER, _LIGHT = rgb("ffb454"), rgb("8a5f34")
 
 class Street(NamedTuple):
     """Where the houses are: the row of the ground, the columns of a house with its texts, the first
-    of them, which table has the first house in sight, how many houses are in sight, and the rows
-    below the ground."""
+    of them, which table has the first house in sight, how many houses are in sight, the rows below
+    the ground, and whether the houses are large."""
 
     ground: int
     step: int
@@ -44,6 +46,7 @@ class Street(NamedTuple):
     first: int
     shown: int
     lines: int
+    is_large: bool
 
     def column(self, place: int) -> int:
         """Return the first column of a house with its texts."""
@@ -51,7 +54,14 @@ class Street(NamedTuple):
 
     def house(self, place: int) -> int:
         """Return the column of a house."""
-        return self.column(place) + (self.step - house.COLUMNS) // 2
+        return self.column(place) + (self.step - self.size[0]) // 2
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The columns and rows of a house."""
+        if self.is_large:
+            return large_house.COLUMNS, large_house.ROWS
+        return house.COLUMNS, house.ROWS
 
     @property
     def below(self) -> int:
@@ -63,16 +73,25 @@ def street_of(canvas: Canvas, entries: Sequence[Entry], chosen: int) -> Street:
     """Return the part of a street with a house for each table, and one more, in which the chosen
     house is in sight."""
     tables = len(entries)
+    is_large = has_large_houses(canvas)
     step = BROAD if canvas.columns >= BROAD_FROM else NARROW
+    if is_large:
+        step = large_house.COLUMNS + 6
     room = max(1, (canvas.columns - 2) // step)
     shown = min(room, tables + 1)
     first = max(0, min(chosen - room // 2, tables + 1 - room))
-    ground = GROUND + max(0, canvas.rows - LEAST.rows) * 5 // 8
+    ground = GROUND + max(0, canvas.rows - LEAST.rows) * 2 // 3
     if canvas.rows < LEAST.rows:
         ground = house.ROWS + 1
     rows = max((len(wrap(note_of(entry), step)) for entry in entries), default=1)
     left = (canvas.columns - shown * step) // 2
-    return Street(ground, step, left, first, shown, LINES - 1 + max(1, rows))
+    return Street(ground, step, left, first, shown, LINES - 1 + max(1, rows), is_large)
+
+
+def has_large_houses(canvas: Canvas) -> bool:
+    """Return whether a window has room for large houses."""
+    is_roomy = canvas.columns >= LARGE.columns and canvas.rows >= LARGE.rows
+    return is_roomy and canvas.palette.is_rich
 
 
 # ---- windows -----------------------------------------------------------------------------------
@@ -131,11 +150,12 @@ def draw_street(
         _draw_house(picture, at, entries, place, is_chosen=place == chosen)
     picture.fill(0, at.ground, picture.canvas.columns, picture.canvas.rows - at.ground)
     for place in places[: len(entries) - at.first]:
-        _light_ground(picture, at.house(place), at.ground, min(entries[place].taken, MOST))
+        _light_ground(picture, at, place, min(entries[place].taken, MOST))
     _draw_ground(picture, at.ground)
     for place in places:
         column, is_chosen = at.column(place), place == chosen
-        picture.zone(column, at.ground - house.ROWS, at.step, house.ROWS + at.lines, key_of(place))
+        rows = at.size[1]
+        picture.zone(column, at.ground - rows, at.step, rows + at.lines, key_of(place))
         if place < len(entries):
             _draw_lines(picture, at, column, entries[place], names[place], is_chosen=is_chosen)
         else:
@@ -153,28 +173,31 @@ def key_of(place: int) -> str:
 def _draw_house(
     picture: Picture, at: Street, entries: Sequence[Entry], place: int, *, is_chosen: bool
 ) -> None:
-    left, top = at.house(place), at.ground - house.ROWS
+    left, top = at.house(place), at.ground - at.size[1]
     if place >= len(entries):
-        house.ghost(picture, left, top, NEW)
+        ghost = large_house.ghost if at.is_large else house.ghost
+        ghost(picture, left, top, NEW)
         return
     entry = entries[place]
     windows = windows_of(picture.palette, seats_of(entry)[:MOST], entry.yours)
-    tone = 0.5 if is_chosen else 0.0
-    house.house(picture, left, top, windows, has_lamp=is_chosen, tone=tone)
+    draw = large_house.house if at.is_large else house.house
+    draw(picture, left, top, windows, has_lamp=is_chosen, tone=0.5 if is_chosen else 0.0)
 
 
-def _light_ground(picture: Picture, left: int, row: int, taken: int) -> None:
+def _light_ground(picture: Picture, at: Street, place: int, taken: int) -> None:
     """Let the light of the windows fall on the ground in front of a house."""
     palette = picture.palette
     if not palette.is_smooth or not palette.is_dark:
         return
+    left, columns = at.house(place), at.size[0]
     for line in (0, 1):
         tones = []
-        for column in range(-1, house.COLUMNS + 1):
-            fading = max(0.0, 1 - (abs(column - 6) / (8 - line)) ** 2)
+        for column in range(-1, columns + 1):
+            away = abs(column - columns // 2) * house.COLUMNS / columns
+            fading = max(0.0, 1 - (away / (8 - line)) ** 2)
             share = round((0.16 - 0.1 * line) * taken * fading, 2)
             tones.append(Paint(None, mix(palette.lights.ground, _LIGHT, share)))
-        picture.wash(left - 1, row + line, tones)
+        picture.wash(left - 1, at.ground + line, tones)
 
 
 def _draw_ground(picture: Picture, row: int) -> None:

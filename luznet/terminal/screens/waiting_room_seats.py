@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from luznet.i18n import tables as said
 from luznet.terminal.game.places import Places
-from luznet.terminal.light import house
+from luznet.terminal.light import house, large_house
+from luznet.terminal.light.colour import rgb
 from luznet.terminal.light.palette import Paint, Palette
 from luznet.terminal.picture import BLANK, Cell, Picture, cut, width_of
 from luznet.terminal.prose import wrap
@@ -27,6 +28,8 @@ PANES: Final = 10
 PANE_ROWS: Final = 3
 PITCH, PITCH_WIDE, WIDE = 3, 4, 39
 """The columns from one pane to the next, and those in a place of at least `WIDE` columns."""
+FLAT_GLOW: Final = rgb("af875f")
+"""What glows by night where light may not fade."""
 GLOW, SHADE = 0.5, 0.6
 """The share of the screen's ground in the panes of a player who is ready, and of another one."""
 
@@ -65,9 +68,11 @@ def draw_house(picture: Picture, cell: Cell, table: Table, you: int | None) -> N
     names = [None if seat.who == "empty" else seat.name for seat in table.seats]
     windows = street.windows_of(picture.palette, names, you)
     if cell.rows >= house.ROWS and len(windows) <= street.MOST:
-        column = cell.column + (cell.columns - house.COLUMNS) // 2
-        row = cell.row + (cell.rows - house.ROWS) // 2
-        house.house(picture, column, row, windows, has_lamp=True)
+        is_large = street.has_large_houses(picture.canvas)
+        of = large_house if is_large else house
+        column = cell.column + (cell.columns - of.COLUMNS) // 2
+        row = cell.row + (cell.rows - of.ROWS) // 2
+        of.house(picture, column, row, windows, has_lamp=True)
     elif cell.rows:
         column = cell.column + (cell.columns - 3 * len(windows) + 1) // 2
         house.row_of_windows(picture, column, cell.row + cell.rows // 2, windows)
@@ -199,6 +204,8 @@ def _pane(palette: Palette, is_ready: bool, height: float) -> Paint:
     """Return the paint of a row of a pane, darker towards its foot."""
     fading = height * 0.25 if palette.is_smooth else 0.0
     if is_ready:
+        if palette.is_dark and not palette.is_smooth:
+            return Paint(None, palette.of(FLAT_GLOW))
         return Paint(None, palette.dimmed(street.warm(palette), GLOW + fading))
     return Paint(None, palette.dimmed(palette.lights.lead, SHADE + fading))
 
