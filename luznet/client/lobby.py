@@ -70,7 +70,7 @@ class Place:
 class Entry:
     """One table in the list. `round_trip`: in seconds, None before the first answer. `yours`: the
     seat that waits for the reader. `versions`: those that the host speaks. `people`: who sits on
-    each seat, empty for nobody, if the host tells."""
+    each seat, empty for nobody, if the host tells. `watchers`: how many spectators there are."""
 
     place: Place
     table: str
@@ -84,6 +84,7 @@ class Entry:
     yours: int | None = None
     round_trip: float | None = None
     people: tuple[str, ...] = ()
+    watchers: int = 0
 
     @property
     def identity(self) -> tuple[str, str]:
@@ -340,6 +341,7 @@ class Lobby:
                 yours=info.yours,
                 round_trip=host.round_trip,
                 people=info.people,
+                watchers=info.watchers,
             )
             for info in host.tables
         ]

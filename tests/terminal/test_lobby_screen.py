@@ -216,9 +216,9 @@ def drawn(picture: Picture) -> list[str]:
 
 def test_the_selected_table_says_its_whole_name_and_who_sits_there_if_its_host_tells():
     people = ("Chloé", "", "Dmytro", "")
-    visitor = Visitor(entry("The table with the longest name of all", people=people))
+    visitor = Visitor(entry("The table with the longest name of all", people=people, watchers=2))
     assert visitor.selected.startswith("The table with the longest name of all Luz")
-    assert "Chloé and Dmytro sit there. 2 seats are free." in visitor.prose
+    assert "Chloé and Dmytro sit there. 2 seats are free. 2 people are watching." in visitor.prose
     assert {"C", "D"} <= {*"".join(visitor.lines()[:11])}
 
 

@@ -184,6 +184,7 @@ def _who(entry: Entry) -> str:
     return sentences(
         words.SIT_THERE(len(names), names=list_of(names)) if names else "",
         words.SEATS_FREE(free) if free > 0 else words.NO_SEAT_FREE(),
+        words.THERE_WATCH(entry.watchers) if entry.watchers else "",
     )
 
 

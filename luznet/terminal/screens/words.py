@@ -77,6 +77,8 @@ OTHER_VERSION = TextIn("a note on a table", "other version")
 SIT_THERE = PluralText("{names} sits there.", "{names} sit there.")
 SEATS_FREE = PluralText("{number} seat is free.", "{number} seats are free.")
 NO_SEAT_FREE = Text("No seat is free.")
+# i18n: The spectators of a table.
+THERE_WATCH = PluralText("{number} person is watching.", "{number} people are watching.")
 # i18n: A private table that lets the user in.
 PAIRED = TextIn("a note on a table", "private")
 
