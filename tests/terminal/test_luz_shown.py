@@ -89,8 +89,11 @@ def test_while_the_game_is_paused_nothing_says_how_to_play_a_card() -> None:
 def below(text: str, name: str) -> str:
     """Return what stands below a name, in two rows, at a player's place."""
     lines = text.splitlines()
-    row = next(at for at, line in enumerate(lines) if name in line and "╎" not in line[:60])
-    column = lines[row].index(name)
+    row, column = next(
+        (row, line.index(name))
+        for row, line in enumerate(lines)
+        if name in line and "╎" not in line[line.index(name) :][:20]
+    )
     return " ".join(line[column : column + 29] for line in lines[row + 1 : row + 3])
 
 

@@ -44,7 +44,7 @@ def draw_title(picture: Picture, model: Model, parts: Sequence[str]) -> None:
     short = parts[:-1] if len(parts) == DEAL_TRICK_PHASE else parts
     brief = words.LEGEND_SHORT(letter=cards.letter(TRUMP))
     ways = ((*parts, words.LEGEND()), (*short, words.LEGEND()), (*short, brief), short)
-    page.draw_title(picture, model, [*((words.GAME, *way) for way in ways)])
+    page.draw_title(picture, model, [*((words.GAME, *way) for way in ways), short])
 
 
 def where(model: Model, view: View) -> list[str]:

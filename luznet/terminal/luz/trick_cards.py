@@ -13,10 +13,10 @@ from luznet.terminal.luz import cards, words
 from luznet.terminal.luz.layout import Layout
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.words import Mark
-from luznet.terminal.picture import Cell, Picture, cut, width_of
+from luznet.terminal.picture import Cell, Picture, width_of
 
-CHIP, LEAST_NAME = 6, 6
-"""Columns of a card in a line, with a blank after it, and of a name beside it at the least."""
+CHIP = 6
+"""Columns of a card in a line, with a blank after it."""
 
 
 class OnTable(NamedTuple):
@@ -129,15 +129,16 @@ def draw_in_a_line(
     """Draw a finished trick in a row of text, in the order of play."""
     winner = drawing.name_of(model, trick.winner)
     column = picture.put(at.left, row, words.TAKEN_TITLE(number=number, name=winner), "quiet") + 2
+    names = [drawing.name_of(model, play.seat) for play in trick.plays]
     room = (at.right - column) // len(trick.plays) - CHIP
-    for play in trick.plays:
+    has_names = max(map(width_of, names)) < room
+    for play, name in zip(trick.plays, names, strict=True):
         took = play.seat == trick.winner
         chip = cards.named(play.card)
         light: glass.Light = "lit" if took else "rest"
         glass.chip(picture, column, row, f" {chip} ", cards.GLASS[play.card.colour], light)
         column += CHIP
-        if room >= LEAST_NAME:
-            name = cut(drawing.name_of(model, play.seat), room - 1)
+        if has_names:
             picture.put(column, row, name, "strong" if took else "quiet")
             column += room
 
