@@ -29,6 +29,20 @@ def line(picture: Picture, column: int, row: int, room: int, text: str, style: s
     return picture.put(column, row, cut(text, room), style)
 
 
+def ends_after(column: int, headers: Sequence[str], least: int) -> list[int]:
+    """Return where columns of numbers end, as wide as their headings need."""
+    pitch = max(least, *(width_of(header) + 1 for header in headers))
+    return [column + pitch * at for at in range(1, len(headers) + 1)]
+
+
+def cells(
+    picture: Picture, row: int, ends: Sequence[int], texts: Sequence[str], style: str = ""
+) -> None:
+    """Write texts that end before their columns."""
+    for end, text in zip(ends, texts, strict=True):
+        right(picture, end, row, text, style)
+
+
 def joined(parts: Iterable[str], room: int) -> str:
     """Return as many parts as there is room for, in a row; one that is too wide is left out."""
     text = ""

@@ -64,14 +64,14 @@ def house(
     tone: float = 0.0,
 ) -> None:
     """Draw a house. A tone up to 1 brings it nearer. One with a lamp stands in its light, which
-    blanks what is around it: draw that one before its neighbours."""
+    falls on the blanks around it: draw that one first."""
     palette = picture.palette
     if not palette.is_rich:
         _draw_in_lines(picture, column, row, windows, "lamp" if has_lamp else "quiet")
         return
     if has_lamp:
         centre = column + COLUMNS / 2, row + ROWS / 2 + 0.5
-        lamp.pool(picture, centre, (15, 8.5), cove(palette))
+        lamp.shine(picture, centre, (15, 8.5), cove(palette))
     built = _house(palette, tuple(windows), has_lamp, tone)
     picture.stamp(column + 1, row + _EAVES // 2, built.body)
     for at, half, colour in built.roof:

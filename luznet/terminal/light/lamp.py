@@ -11,7 +11,7 @@ from typing import Final
 
 from luznet.terminal.light.colour import RGB, mix, rgb
 from luznet.terminal.light.palette import KEEP, Paint, Palette
-from luznet.terminal.picture import BLANK, HALF, Cell, Picture, cut, width_of
+from luznet.terminal.picture import BLANK, HALF, Cell, Picture, cut, is_dots, width_of
 
 POOL_STEPS: Final = 22
 """The tones of a pool: fewer bytes than one for each cell, and no visible edges."""
@@ -42,6 +42,25 @@ def pool(
     limits = picture.canvas.columns, picture.canvas.rows
     for column, row, paints in _pool(palette, limits, centre, radii, warm):
         picture.wash(column, row, paints)
+
+
+def shine(
+    picture: Picture, centre: tuple[float, float], radii: tuple[float, float], colour: RGB
+) -> None:
+    """Let light fall on the blanks and the stars in an ellipse, on top of the light that is
+    there. It costs more than a pool."""
+    if not picture.palette.is_smooth:
+        return
+    columns = range(int(centre[0] - radii[0]), int(centre[0] + radii[0]) + 1)
+    for row in range(int(centre[1] - radii[1]), int(centre[1] + radii[1]) + 1):
+        down = (row + 0.5 - centre[1]) / radii[1]
+        for column in columns:
+            share = _pool_light((column + 0.5 - centre[0]) / radii[0], down)
+            found = picture.cell(column, row) if share else None
+            if found is None or not (found[0] == BLANK or is_dots(found[0])):
+                continue
+            if isinstance(found[1].ground, tuple):
+                picture.ground(column, row, mix(found[1].ground, colour, share))
 
 
 @cache

@@ -46,7 +46,7 @@ def moon(picture: Picture, column: int, half: int, radius: int) -> None:
     palette = picture.palette
     if not palette.is_rich or not palette.is_dark:
         return
-    lamp.pool(picture, (column, half / 2), (radius * 5.0, radius * 2.5), _MOONLIGHT)
+    lamp.shine(picture, (column, half / 2), (radius * 5.0, radius * 2.5), _MOONLIGHT)
     colour = palette.of(mix(palette.lights.beam, palette.lights.text, 0.4))
     for down in range(-radius, radius + 1):
         for across in range(-radius, radius + 1):

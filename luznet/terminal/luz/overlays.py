@@ -5,7 +5,6 @@ from luznet.games.luz.types import View
 from luznet.terminal.game import drawing, page
 from luznet.terminal.luz import words
 from luznet.terminal.luz.model import Model
-from luznet.terminal.luz.results import cells, ends_after
 from luznet.terminal.luz.table import draw_title, where
 from luznet.terminal.picture import Canvas, Picture, padded, width_of
 
@@ -26,15 +25,15 @@ def draw_scores(model: Model, view: View, size: Canvas) -> Picture:
     picture, left = sheet(model, view, size, words.SHEET())
     row = 5
     points, bet, won = [*words.deal_heads(), words.TOTAL()], words.BET(), words.WON_TRICKS()
-    ends = ends_after(0, points, 8)
+    ends = drawing.ends_after(0, points, 8)
     ends.append(ends[-1] + max(7, width_of(bet) + 1))
     ends.append(ends[-1] + max(6, width_of(won) + 1))
     room = min(NAME_ROOM, SHEET - ends[-1])
     ends = [left + room + end for end in ends]
-    cells(picture, row, ends, [*points, bet, won], "faint")
+    drawing.cells(picture, row, ends, [*points, bet, won], "faint")
     for at, seat in enumerate(facts.clockwise(model.me, view.players), row + 1):
         picture.put(left, at, padded(drawing.called(model, seat), room))
-        cells(picture, at, ends, _sheet_row(view, seat))
+        drawing.cells(picture, at, ends, _sheet_row(view, seat))
     if view.deal:
         picture.put(left, row + view.players + 2, words.SHEET_NOTE(number=view.deal), "faint")
     return picture

@@ -14,21 +14,21 @@ from luznet.games.luz.types import Bet, View
 from luznet.i18n import luz_advice as said
 from luznet.i18n.coach import hundred
 from luznet.language import percent
+from luznet.terminal.game import page
 from luznet.terminal.light.bar import Glow, balance, bar
 from luznet.terminal.luz import words
 from luznet.terminal.luz.advice import label
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.overlays import sheet
-from luznet.terminal.luz.results import PAGE
 from luznet.terminal.picture import Canvas, Picture, cut, width_of
 from luznet.terminal.prose import wrap
 
 LuzReview: TypeAlias = Review[SeenDeal, Moment, Verdict]
 TOP = 3
 """The first row of the review."""
-WIDTH = PAGE - 6
+WIDTH = page.PAGE - 6
 """Columns of the review."""
-MOST_WIDTH = PAGE - 3
+MOST_WIDTH = page.PAGE - 3
 """Columns up to the edge of the smallest window."""
 
 Row = Callable[[Picture, int, int], None]

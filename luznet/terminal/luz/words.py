@@ -313,6 +313,8 @@ def chances_short(parts: dict[int, Fraction]) -> str:
 # ---- the deal's end ----------------------------------------------------------------------
 
 DEAL_OVER = Text("Deal {number} of 4 is scored")
+# i18n: Of a player in a finished deal, in at most 14 columns.
+BET_AND_WON = Text("bet {bet} won {won}")
 # i18n: The number of tricks off the bet, and the points for that, such as -10. At most 14 columns.
 _OFF: Final = PluralText("{number} off: {points}", "{number} off: {points}")
 # i18n: A bet won with Safety gives points such as +5. At most 14 columns.

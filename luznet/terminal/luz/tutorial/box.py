@@ -14,16 +14,15 @@ from luznet.terminal.picture import Canvas, Cell, Picture
 
 BELOW: Final = "^"
 SCORED_ROWS: Final = 6
-BELOW_POINTS: Final = 8
-"""Rows from the first player's points to the box below a scored deal."""
+"""Rows of the box below a scored deal."""
 
 
 def place(box: Box, size: Canvas) -> Cell:
     """Return the place of the box."""
     at = layout(PLAYERS, size)
     if box == "scored":
-        top = results.first_row(size) + BELOW_POINTS
-        return Cell(at.deal.column, top, at.deal.columns, SCORED_ROWS)
+        below = results.below_results(size, PLAYERS)
+        return below._replace(rows=min(below.rows, SCORED_ROWS))
     return at.deal
 
 
@@ -58,7 +57,7 @@ def _rows(size: Canvas, at: Layout, mark: Mark) -> list[Cell]:
     if mark == "stakes":
         return [scale.line_of(at)]
     if mark == "points":
-        return [line._replace(row=results.first_row(size) + seat) for seat in range(PLAYERS)]
+        return results.points_cells(size, PLAYERS)
     rows = {"own line": at.own, "pays": at.lines, "notice": at.lines + 1}
     return [line._replace(row=rows[str(mark)])]
 

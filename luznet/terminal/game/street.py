@@ -1,0 +1,111 @@
+"""The street at night at the end of a game: a house for each player on a hill by the water, the
+winner's highest, in the middle, with a lamp."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from luznet.terminal.light import house, sky
+from luznet.terminal.light.house import Window
+from luznet.terminal.light.material import readable
+from luznet.terminal.light.palette import KEEP, Paint
+from luznet.terminal.picture import Canvas, Cell, Picture, cut, width_of
+
+LEAST_ROWS: Final = house.ROWS + 3
+"""Rows of the smallest street: the sentence, the houses, and the hill with the names on it."""
+MOST_LIFT, MOST_WATER = 9, 8
+"""Rows of the hill below the winner's house, and of the water, at the most."""
+MOST_STEP: Final = 34
+MOON: Final = 100, 16
+"""Columns and rows of a street that has room for the moon."""
+NEAR: Final = 0.35
+
+
+class Home(NamedTuple):
+    """A player's house."""
+
+    name: str
+    windows: Sequence[Window]
+
+
+class _Ground(NamedTuple):
+    """The row of the shore, the rows of the water, and of the hill below each house, best first."""
+
+    shore: int
+    water: int
+    lifts: Sequence[int]
+
+
+def draw_street(picture: Picture, cell: Cell, homes: Sequence[Home], sentence: str) -> None:
+    """Draw the street in a cell as wide as the window, the best player first; the sentence, who
+    has won, stands over the first house. It has at least `LEAST_ROWS` rows."""
+    ground = _ground(cell, len(homes))
+    columns = _columns(picture.canvas, len(homes))
+    tops = [ground.shore - house.ROWS - lift for lift in ground.lifts]
+    sky_rows = Cell(0, cell.row, cell.columns, ground.shore - cell.row)
+    _draw_sky(picture, sky_rows)
+    for rank in range(len(homes)):  # the first one has a lamp, whose light lies below the others
+        left = columns[rank] - house.COLUMNS // 2
+        tone = 0.0 if rank else NEAR
+        windows = homes[rank].windows
+        house.house(picture, left, tops[rank], windows, has_lamp=not rank, tone=tone)
+    _draw_hill(picture, columns, ground)
+    sky.water(picture, ground.shore, ground.water, reach=2 * (ground.shore - cell.row))
+    room = _step(cell.columns, len(homes)) - 1
+    for rank, home in enumerate(homes):
+        row = tops[rank] + house.ROWS + (1 if ground.lifts[rank] > 2 else 0)
+        _write_name(picture, columns[rank], row, cut(home.name, room), rank)
+    _write(picture, columns[0], tops[0] - 1, cut(sentence, cell.columns), "lamp")
+
+
+def _ground(cell: Cell, homes: int) -> _Ground:
+    """Share out the rows: first hill, then water, then air."""
+    free = cell.rows - LEAST_ROWS
+    most = min(MOST_LIFT, 1 + (free + 1) // 2)
+    lifts = [max(1, round(most - rank * (most - 1) / max(1, homes - 1))) for rank in range(homes)]
+    water = min(MOST_WATER, max(0, free - (most - 1)))
+    return _Ground(cell.row + cell.rows - water, water, lifts)
+
+
+def _columns(canvas: Canvas, homes: int) -> list[int]:
+    """Return the middle column of each house: the best player's in the middle of the window, the
+    others in turns on its left and its right."""
+    step = _step(canvas.columns, homes)
+    order: list[int] = []
+    for rank in range(homes):
+        order = [rank, *order] if rank % 2 else [*order, rank]
+    middle = canvas.columns // 2
+    return [middle + (order.index(rank) - order.index(0)) * step for rank in range(homes)]
+
+
+def _step(columns: int, homes: int) -> int:
+    """Return the columns from a house to the next: with an even number of them, one place at the
+    edge is free."""
+    return min(MOST_STEP, columns // (homes | 1))
+
+
+def _draw_sky(picture: Picture, cell: Cell) -> None:
+    sky.stars(picture, cell, cell.columns // 2)
+    if cell.columns >= MOON[0] and cell.rows >= MOON[1]:
+        sky.moon(picture, cell.columns - 12, 2 * cell.row + 9, 4)
+
+
+def _draw_hill(picture: Picture, columns: Sequence[int], ground: _Ground) -> None:
+    tops = sorted(
+        (column, 2 * lift - 1) for column, lift in zip(columns, ground.lifts, strict=True)
+    )
+    sky.hill(picture, tops, ground.shore)
+
+
+def _write_name(picture: Picture, column: int, row: int, name: str, rank: int) -> None:
+    """Write a name on the hill, below its house."""
+    palette = picture.palette
+    role = palette.paint("strong" if rank else "lamp")
+    found = picture.cell(column, row)
+    behind = found[1].ground if found else None
+    if isinstance(role.ink, tuple) and isinstance(behind, tuple):
+        role = Paint(readable(palette, role.ink, behind), KEEP, role.attributes)
+    _write(picture, column, row, name, role)
+
+
+def _write(picture: Picture, column: int, row: int, text: str, paint: str | Paint) -> None:
+    picture.put(column - width_of(text) // 2, row, text, paint)
