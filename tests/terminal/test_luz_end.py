@@ -72,7 +72,7 @@ def test_the_own_turn_does_not_wait_for_the_beat_and_shows_the_last_trick() -> N
     assert "YOUR TURN: " in text
     (line,) = (line for line in text.splitlines() if f"Trick {number} to Boris" in line)
     for play in reader.luz.state.tricks[-1].plays:
-        assert f" {cards.named(play.card)} " in line
+        assert f" {cards.named(play.card)}" in line
     assert f"Trick {number + 1} of 10" in text
     reader.wait(BEAT)
     assert f"Trick {number} to" not in reader.text()
@@ -101,7 +101,7 @@ def test_open_tables_show_every_finished_trick() -> None:
     for trick in reversed(reader.luz.state.tricks):
         reader.press("tab")
         for play in trick.plays:
-            assert f" {cards.named(play.card)} " in reader.text()
+            assert f" {cards.named(play.card)}" in reader.text()
     assert "lie face down" not in reader.text()
 
 
@@ -121,8 +121,10 @@ def test_a_counted_deal_opens_the_hand_and_stays_until_a_key() -> None:
     reader.press("enter")  # the cards turn over at once
     text = reader.text()
     result = reader.luz.state.finished[-1]
-    for card in (*result.hands[1], *result.aside):
-        assert f"{words.LETTERS[card.colour]:<2}{card.value:>2}" in text
+    values = text.splitlines()[3].split()
+    assert values == [str(card.value) for card in result.hands[1]]
+    for card in result.aside:
+        assert f" {cards.named(card)}" in text
     for bet, won, points in zip(result.bets, result.won, result.points, strict=True):
         assert words.rule(bet, won, points) in text
     reader.luz.to_bets(1)
@@ -142,14 +144,11 @@ def test_the_own_hand_turns_over_card_by_card_without_a_key() -> None:
     reader.press("enter")  # the beat
     hand = reader.luz.state.finished[-1].hands[1]
     for revealed in range(11):
-        shown = reader.lines()[4].split()
-        assert sum(word.isdigit() or word[-1].isdigit() for word in shown) == revealed
+        shown = re.findall(r"\d+", reader.lines()[3])
+        assert shown == [str(card.value) for card in hand[:revealed]]
         assert reader.screen.model.revealed == revealed
         reader.wait(REVEALING + 1e-6)
     assert reader.screen.next_change(reader.clock()) is None
-    assert [word.strip("Y*") for word in shown if word[-1].isdigit()] == [
-        str(card.value) for card in hand
-    ]
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ def test_the_table_is_drawn_with_signs_that_every_terminal_has(make: Callable[[]
 def test_the_own_line_is_drawn_over_the_others_and_bold() -> None:
     dots = [
         style
-        for style, text in four_game_end().screen.draw(Canvas(80, 24)).fragments()
+        for style, text in four_game_end().screen.draw(Canvas(140, 45)).fragments()
         if set(text) & set(DOTS)
     ]
     own = [style for style in dots if "bold" in style]

@@ -56,7 +56,7 @@ def test_a_past_trick_is_told_in_the_order_of_play_and_lies_in_front_of_the_play
     trick = reader.luz.state.tricks[2]
     lines = reader.lines(columns, rows)
     (line,) = (each for each in lines if words.TAKEN_TITLE(number=3, name="") in each)
-    places = [line.index(f" {cards.named(play.card)} ") for play in trick.plays]
+    places = [line.index(f" {cards.named(play.card)}") for play in trick.plays]
     assert places == sorted(places)
     assert words.short_mark("took") in "\n".join(lines)
     assert words.mark("led") in "\n".join(lines)

@@ -188,13 +188,14 @@ def _draw_aside(picture: Picture, at: _Places, result: FinishedDeal) -> None:
     """Draw the cards that were not dealt."""
     label = words.UNDEALT()
     if picture.canvas.rows < TALL:
-        width = width_of(label) + 2 + len(result.aside) * (CHIP + 1)
-        column = max(1, (picture.canvas.columns - width) // 2)
+        room = picture.canvas.columns - 4 - width_of(label)
+        pitch = min(MOST_CHIP, room // len(result.aside))
+        column = 1 + (room - pitch * len(result.aside)) // 2
         column = picture.put(column, at.aside, label, "quiet") + 2
         for card in result.aside:
-            text = f" {cards.named(card)} "
+            text = f"{cards.named(card):^{pitch - 1}}"
             glass.chip(picture, column, at.aside, text, cards.GLASS[card.colour], "rest")
-            column += CHIP + 1
+            column += pitch
         return
     pitch, rows = at.scale.leaf
     width = width_of(label) + 2 + len(result.aside) * pitch
@@ -203,8 +204,8 @@ def _draw_aside(picture: Picture, at: _Places, result: FinishedDeal) -> None:
     _draw_panes(picture, Cell(column, at.aside, pitch, rows), result.aside)
 
 
-CHIP: Final = 5
-"""Columns of a card in a row of text."""
+MOST_CHIP: Final = 6
+"""Columns of a card in a row of text, with a blank, at the most."""
 
 # ---- the houses --------------------------------------------------------------------------------
 
