@@ -33,22 +33,24 @@ _SPREAD: Final = 1.4
 
 
 class _Glass(NamedTuple):
-    """The colours of a window, from its top to its foot, and its name among the 16."""
+    """A window: its name among the 16 colours, its colours from its top to its foot, and the one
+    among the 256."""
 
+    sixteen: str
     bright: RGB
     base: RGB
     deep: RGB
-    sixteen: str
+    flat: RGB
 
 
 _GLASS: Final = tuple(
-    _Glass(rgb(bright), rgb(base), rgb(deep), sixteen)
-    for bright, base, deep, sixteen in (
-        ("ff5a5a", "d81c2c", "8c0f2c", "ansired"),
-        ("5ff5c8", "14dba5", "089080", "ansigreen"),
-        ("5b8dff", "1b56f0", "15319e", "ansiblue"),
-        ("c060b4", "7c216f", "4f1253", "ansimagenta"),
-        ("fff0a0", "ffda38", "f0a81e", "ansiyellow"),
+    _Glass(sixteen, *map(rgb, colours.split()))
+    for colours, sixteen in (
+        ("ff5a5a d81c2c 8c0f2c d70000", "ansired"),
+        ("5ff5c8 14dba5 089080 00d7af", "ansigreen"),
+        ("5b8dff 1b56f0 15319e 005fff", "ansiblue"),
+        ("c060b4 7c216f 4f1253 870087", "ansimagenta"),
+        ("fff0a0 ffda38 f0a81e ffd700", "ansiyellow"),
     )
 )
 _NIGHT: Final = tuple(map(rgb, ("332e42", "4a4366", "8d83ad")))
@@ -103,19 +105,21 @@ def _stone(palette: Palette, across: int, half: int) -> RGB | None:
     middle."""
     wall, roof, ridge = _NIGHT if palette.is_dark else _DAY
     ground = palette.lights.ground
+    shade = 0.1 if across > 0 and palette.is_smooth else 0.0
     if half < _EAVES:
         reach = 1 + round((half + 0.5) * 2.0)
         if abs(across) > reach:
             return None
         is_ridge = half == 0 or abs(across) >= reach - 1
-        return ridge if is_ridge else mix(roof, ground, 0.22 * (across > 0))
+        return ridge if is_ridge else mix(roof, ground, shade * 2.2)
     if abs(across) > _WALL_REACH:
         return None
     found = _window(palette, across, half)
     if found is not None:
         return found
-    colour = mix(wall, ground, 0.02 * (half - _EAVES) + 0.10 * (across > 0))
-    return _lit(colour, across, half) if palette.is_smooth else colour
+    if not palette.is_smooth:
+        return wall
+    return _lit(mix(wall, ground, 0.02 * (half - _EAVES) + shade), across, half)
 
 
 def _window(palette: Palette, across: int, half: int) -> RGB | None:
@@ -124,8 +128,8 @@ def _window(palette: Palette, across: int, half: int) -> RGB | None:
         return None
     glass, height = _GLASS[window], (half - _TOP) / (_FOOT - _TOP - 1)
     if not palette.is_smooth:
-        colour = glass.base
-    elif height < 0.6:
+        return glass.flat
+    if height < 0.6:
         colour = mix(glass.bright, glass.base, height * 1.6)
     else:
         colour = mix(glass.base, glass.deep, height - 0.6)

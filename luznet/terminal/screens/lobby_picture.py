@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 STEP: Final = 0.5
 """Seconds between two pictures of the dots that say it is searching."""
 DIVIDER: Final = " · "
+WIDE: Final = 130
+"""Columns of a window in which the texts begin where the street does."""
 LEFT: Final = 4
 """The column of what is known of the chosen table."""
 
@@ -112,8 +114,7 @@ def _draw_street(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
         _draw_waiting(picture, you, words.CONTINUE(game=lobby.waiting))
     lines = _about_chosen(picture.canvas, lobby, marked)
     row = at.below + (at.below + len(lines) < bottom)
-    longest = max((width_of(text) for text, _ in lines), default=0)
-    left = max(LEFT, min(at.left, picture.canvas.columns - longest - widgets.MARGIN))
+    left = at.left if picture.canvas.columns >= WIDE and at.left > LEFT else LEFT
     for at_row, (text, role) in enumerate(lines, row):
         picture.put(left, at_row, text, role)
     if lobby.chosen is not None and lines:
