@@ -10,7 +10,7 @@ from luznet.terminal.keys import PAGE_UP, SPACE, called, label
 from luznet.terminal.light.raised import raised
 from luznet.terminal.picture import Canvas, Cell, Picture, width_of
 from luznet.terminal.prose import wrap
-from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screen import LEAST, Binding, Screen
 
 WIDEST = 76
 """Columns of the widest panel."""
@@ -207,6 +207,7 @@ class HowToJoin(Notice):
 
     def __init__(self, below: Screen, session: Session, close: Callable[[], None]) -> None:
         super().__init__(below, "", close)
+        self.least = LEAST  # the line to type stands in one row
         self._session = session
 
     def _lines(self) -> Lines:
@@ -264,7 +265,8 @@ def in_pages(blocks: Sequence[Lines], rows: int) -> list[Lines]:
     longer than a page is split."""
     pages: list[Lines] = [[]]
     for block in blocks:
-        if pages[-1] and len(block) <= rows < len(pages[-1]) + 1 + len(block):
+        is_full = len(pages[-1]) + 1 >= rows
+        if pages[-1] and (is_full or len(block) <= rows < len(pages[-1]) + 1 + len(block)):
             pages.append([])
         elif pages[-1]:
             pages[-1].append(("", ""))

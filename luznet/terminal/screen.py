@@ -13,7 +13,10 @@ from msgspec import Struct
 from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Canvas, Picture
 
+SMALLEST = Canvas(60, 20)
+"""The smallest window that screens are drawn in."""
 LEAST = Canvas(80, 24)
+"""The smallest window that nothing is left out in."""
 Hint = tuple[str, str]
 """The name of a key, and what it does in a word or two."""
 
@@ -53,7 +56,7 @@ def both_ways(
 class Screen(ABC):
     """One full screen."""
 
-    least: Canvas = LEAST
+    least: Canvas = SMALLEST
     """The smallest window it can be drawn in."""
 
     @abstractmethod

@@ -74,6 +74,11 @@ class TableScreens(Screen):
         self._read = ""
 
     @property
+    def least(self) -> Canvas:  # type: ignore[override]
+        """The smallest window for what is shown."""
+        return self.present.least
+
+    @property
     def game(self) -> str:
         """The game of the table."""
         return self._client.table.game if self._client.table else MAIN

@@ -181,17 +181,17 @@ def test_a_window_too_small_says_both_sizes_swallows_keys_and_recovers():
     screen = Plain()
 
     async def story(terminal: Terminal, app) -> None:
-        await terminal.shows("has 60x20: make it larger")
+        await terminal.shows("has 50x15: make it larger")
         assert_golden("too_small", terminal.lines())
         terminal.type("x", "q", "?", pasted("text"))
         await terminal.redraws()
-        terminal.resize(80, 24)
+        terminal.resize(60, 20)
         await terminal.shows("Plain")
         assert (screen.pressed, screen.text) == ([], "")
-        terminal.resize(79, 24)
-        await terminal.shows("luznet needs 80 columns")
+        terminal.resize(59, 20)
+        await terminal.shows("luznet needs 60 columns")
 
-    play(screen, story, columns=60, rows=20)
+    play(screen, story, columns=50, rows=15)
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(1, 1), (7, 3), (200, 2), (3, 60)])
@@ -210,11 +210,11 @@ def test_ctrl_c_can_ask_in_a_window_too_small_for_the_game():
     screen.question = "Leave the table?"
 
     async def story(terminal: Terminal, app) -> None:
-        await terminal.shows("luznet needs 80 columns")
+        await terminal.shows("luznet needs 60 columns")
         terminal.type(CTRL_C)
         await terminal.shows("Leave the table?")
         terminal.type("n")
-        await terminal.shows("luznet needs 80 columns")
+        await terminal.shows("luznet needs 60 columns")
 
     play(screen, story, columns=40, rows=10)
 

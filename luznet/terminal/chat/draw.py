@@ -157,7 +157,7 @@ def _draw_saying(picture: Picture, top: int, end: int, panel: "ChatPanel") -> No
         column = picture.put(widgets.MARGIN, end, cut(prompt, room // 2), "strong")
         widgets.draw_line(picture, column, end, picture.size.columns - column - 1, panel.line)
     else:
-        picture.put(widgets.MARGIN, end, words.ONLY_PHRASES(), "faint")
+        picture.put(widgets.MARGIN, end, cut(words.ONLY_PHRASES(), room), "faint")
 
 
 def _draw_people(picture: Picture, top: int, end: int, panel: "ChatPanel") -> None:
@@ -167,4 +167,5 @@ def _draw_people(picture: Picture, top: int, end: int, panel: "ChatPanel") -> No
         name = cut(each.name, NAME_CELLS)
         names.append((str(at), words.MUTED_PERSON(name=name) if panel.is_muted(each) else name))
     widgets.flow(picture, top, names)
-    picture.put(widgets.MARGIN, end, words.CHOOSE_PERSON() if names else words.NOBODY(), "faint")
+    text = words.CHOOSE_PERSON() if names else words.NOBODY()
+    picture.put(widgets.MARGIN, end, cut(text, picture.size.columns - 2 * widgets.MARGIN), "faint")

@@ -23,6 +23,8 @@ DIVIDER = " · "
 """Between the parts of the top line."""
 BETWEEN = 5
 """Minimum blank columns in the top line."""
+NOTICE_ROWS = 2
+"""Rows that a notice may take in a narrow window, upwards."""
 PAGE = 80
 """Columns of what covers the table: those of the smallest window."""
 
@@ -125,15 +127,20 @@ def absence(model: GameModel, seat: int) -> str:
 
 
 def draw_notice(picture: Picture, row: int, model: GameModel, left: int = 0) -> None:
-    """Draw the line of notices."""
+    """Draw the line of notices; in a narrow window a long one also covers the row above it."""
     told = _notice(model)
     room = picture.size.columns - 2 * left - 4
     if told is not None or model.chat.passing is not None:
         picture.fill(0, row, picture.size.columns, 1, "")
     if told is None:
         draw_passing(picture, left + 2, row, room, model.chat, hides=model.hides_hands)
-    else:
-        drawing.line(picture, left + 2, row, room, *told)
+        return
+    text, role = told
+    *before, last = wrap(text, room)[:NOTICE_ROWS] if room < width_of(text) else [text]
+    for above, line in enumerate(reversed(before), 1):
+        picture.fill(0, row - above, picture.size.columns, 1, "")
+        drawing.line(picture, left + 2, row - above, room, line, role)
+    drawing.line(picture, left + 2, row, room, last, role)
 
 
 def _notice(model: GameModel) -> tuple[str, str] | None:
@@ -161,7 +168,8 @@ def _notice(model: GameModel) -> tuple[str, str] | None:
 def draw_keys(picture: Picture, row: int, bindings: Sequence[Binding], chat: ChatModel) -> None:
     """List as many keys as fit; those that work everywhere always do."""
     end = picture.canvas.columns - 1
-    for key, does in (("q", label("leave")), ("?", label("help")), ("R", label("rules"))):
+    everywhere = [("q", label("leave")), ("?", label("help")), ("R", label("rules"))]
+    for key, does in everywhere if end >= PAGE - 1 else everywhere[:2]:
         end = drawing.right(picture, end, row, does, "faint")
         end = drawing.right(picture, end - 1, row, key, "text") - 2
     end += 2

@@ -31,9 +31,11 @@ def draw_advice(picture: Picture, model: Model, view: View, size: Canvas) -> Non
 def _draw_found(picture: Picture, cell: Cell, model: Model, view: View, found: Advice) -> None:
     header = [text() for text in words.ADVICE_HEADER]
     lines = [_line(model, view, found, choice) for choice in found.choices]
-    room = cell.columns - advice.BETWEEN - sum(1 + width_of(text) for text in header)
+    numbers = zip(header, *(line.numbers for line in lines), strict=True)
+    taken = sum(1 + max(map(width_of, texts)) for texts in numbers)
+    room = cell.columns - advice.BETWEEN - max(taken, advice.BAR + 1 + width_of(header[-1]) + 1)
     lines = [line._replace(label=cut(line.label, room)) for line in lines]
-    ends = advice.ends_of(header, lines, ENDS)
+    ends = advice.ends_of(header, lines, ENDS if cell.columns >= ENDS[-1] else (0, cell.columns))
     below = 1 + len(lines)
     advice.draw_list(picture, cell._replace(rows=below), header, lines, ends)
     rest = cell._replace(row=cell.row + below, rows=cell.rows - below)

@@ -15,8 +15,11 @@ from luznet.terminal.luris.model import Model
 from luznet.terminal.luris.sets import draw_sets
 from luznet.terminal.luris.table import draw_title
 from luznet.terminal.picture import Canvas, Cell, Picture, padded, width_of
+from luznet.terminal.prose import wrap
+from luznet.terminal.screen import LEAST
 
-NAME_ROOM: Final = 24
+NAME_ROOM, NARROW_NAME = 24, 14
+"""Columns of a name, and in a window below 80 columns."""
 COLUMN: Final = 10
 """Minimum columns of a number under its heading."""
 LEFT: Final = 2
@@ -41,8 +44,9 @@ def draw_results(model: Model, view: View, size: Canvas) -> Picture:
             _draw_sum(picture, left, row, model, side, ends)
             row += 2
     notes = [words.RESULTS_NOTE(), *([words.PARTNERS_NOTE()] if view.players == 4 else [])]
-    for at, note in enumerate(notes, row + 1):
-        picture.put(left, at, note, "faint")
+    lines = [line for note in notes for line in wrap(note, size.columns - left - 1)]
+    for at, line in enumerate(lines, row + 1):
+        picture.put(left, at, line, "faint")
     return picture
 
 
@@ -51,13 +55,19 @@ def _sides(model: Model, view: View) -> Sequence[Sequence[int]]:
     return list(dict.fromkeys(model.partners(seat) for seat in seats))
 
 
+def name_room(canvas: Canvas) -> int:
+    """Return the columns of a name."""
+    return NAME_ROOM if canvas.columns >= LEAST.columns else NARROW_NAME
+
+
 def _draw_heads(picture: Picture, left: int, row: int, model: Model) -> list[int]:
     """Draw the headings; return where the columns end."""
     heads = [words.UP(), words.HAND()]
     if any(model.time_left(seat) is not None for seat in (model.me, *model.others)):
         heads.append(words.TIME())
     pitch = max(COLUMN, *(width_of(head) + 2 for head in heads))
-    ends = [left + NAME_ROOM + pitch * at for at in range(1, len(heads) + 1)]
+    room = name_room(picture.canvas)
+    ends = [left + room + pitch * at for at in range(1, len(heads) + 1)]
     for end, head in zip(ends, heads, strict=True):
         drawing.right(picture, end, row, head, "faint")
     return ends
@@ -67,7 +77,7 @@ def _draw_row(
     picture: Picture, left: int, row: int, model: Model, view: View, seat: int, ends: Sequence[int]
 ) -> None:
     style = "strong" if seat in view.winners else ""
-    picture.put(left, row, padded(drawing.called(model, seat), NAME_ROOM), style)
+    picture.put(left, row, padded(drawing.called(model, seat), name_room(picture.canvas)), style)
     time = model.time_left(seat)
     told = [str(model.up_of(seat)), str(model.held_by(seat))]
     told += [common.seconds(time)] if time is not None else []
@@ -82,7 +92,7 @@ def _draw_sum(
     picture: Picture, left: int, row: int, model: Model, side: Sequence[int], ends: Sequence[int]
 ) -> None:
     names = list_of(drawing.names_of(model, side))
-    picture.put(left, row, padded(names, NAME_ROOM), "faint")
+    picture.put(left, row, padded(names, name_room(picture.canvas)), "faint")
     sums = [sum(map(count, side)) for count in (model.up_of, model.held_by)]
     for end, number in zip(ends, sums, strict=False):
         drawing.right(picture, end, row, str(number), "faint")

@@ -34,7 +34,6 @@ NEXT_MARK: Final[Mapping[Mark | None, Mark]] = {None: "up", "up": "down", "down"
 class LurisScreen(GameScreen[Model]):
     """The table of a game of Luris, for a player or a spectator."""
 
-    least = Canvas(60, 20)
     model_type: ClassVar = Model
     overlays: ClassVar = {"results": "c", "log": "L"}
 

@@ -10,9 +10,10 @@ from typing import Final, NamedTuple
 from luznet.games.luz.advice import Advice, RatedChoice
 from luznet.games.luz.types import Bet, Play, View
 from luznet.i18n import luz_advice as said
-from luznet.i18n.coach import hundred
+from luznet.i18n.coach import THINKING, hundred
 from luznet.language import decimal, percent
 from luznet.terminal.game import advice
+from luznet.terminal.game import words as common
 from luznet.terminal.light.bar import Glow, bar
 from luznet.terminal.luz import words
 from luznet.terminal.luz.layout import Layout, layout
@@ -36,12 +37,24 @@ class _Place(NamedTuple):
 def draw_advice(picture: Picture, model: Model, view: View, size: Canvas) -> None:
     """Draw what the coach finds, if the player asked for it."""
     at = layout(view.players, size)
-    advice.draw_panel(
-        picture, model, at.deal, lambda cell, found: _draw_words(picture, cell, view, found)
-    )
     found = advice.found_by(model) if advice.is_shown(model) else None
+    if at.is_reduced:
+        _draw_in_a_line(picture, at.deal, model, view, found)
+    else:
+        advice.draw_panel(
+            picture, model, at.deal, lambda cell, found: _draw_words(picture, cell, view, found)
+        )
     if isinstance(found, Advice):
         _draw_bars(picture, at, found)
+
+
+def _draw_in_a_line(picture: Picture, cell: Cell, model: Model, view: View, found: object) -> None:
+    """Draw the coach's first words, where there is room for no more."""
+    if advice.is_shown(model):
+        told = said.advice(view, found) if isinstance(found, Advice) else [THINKING()]
+        fits = (text for text in told if width_of(text) <= cell.columns)
+        text = next(fits, common.COACH())
+        picture.put(cell.column, cell.row, text, "lamp")
 
 
 def _draw_words(picture: Picture, cell: Cell, view: View, found: Advice) -> None:

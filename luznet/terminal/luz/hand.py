@@ -60,8 +60,10 @@ def draw_own_hand(picture: Picture, at: Layout, model: Model, view: View) -> Non
         return
     first, hand = at.hand, view.hands[model.me]
     middle = first.row + first.rows // 2
-    drawing.right(picture, first.column - 1, middle, words.LOW_END(), "faint")
-    picture.put(first.column + len(hand) * at.pitch, middle, words.HIGH_END(), "faint")
+    low, high = words.LOW_END(), words.HIGH_END()
+    if first.column > max(map(width_of, (low, high))):
+        drawing.right(picture, first.column - 1, middle, low, "faint")
+        picture.put(first.column + len(hand) * at.pitch, middle, high, "faint")
     for position in range(len(hand)):
         _own_card(picture, at, model, view, position)
 
@@ -137,7 +139,10 @@ def values_text(values: Sequence[int], room: int) -> str:
         else:
             runs.append([value])
     text = "/".join(map(_run_text, runs))
-    return text if width_of(text) <= room else f"{values[0]}/{_AND_SOME}/{values[-1]}"
+    if width_of(text) <= room:
+        return text
+    text = f"{values[0]}/{_AND_SOME}/{values[-1]}"
+    return text if width_of(text) <= room else f"{values[0]}{_AND_SOME}{values[-1]}"
 
 
 def _run_text(run: Sequence[int]) -> str:

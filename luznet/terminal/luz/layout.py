@@ -1,4 +1,4 @@
-"""Where everything is on the Luz table, for a window of at least 80x24.
+"""Where everything is on the Luz table.
 
     title
     hand        hand      the other players, clockwise from the lower left, around the pool of
@@ -8,7 +8,8 @@
     keys
 
 A table is drawn in one of five scales, for windows of these sizes. In a larger window than that of
-its scale it has more air.
+its scale it has more air. In a window below 80x24, down to 60x20, the table is reduced: the other
+players stand one below the other, with their hands as text (see `reduced`).
 """
 
 from collections.abc import Sequence
@@ -113,6 +114,15 @@ SCALES: Final = (
     ),
 )  # fmt: skip
 
+REDUCED: Final = (
+    Scale(60, 20, card=(4, 1), own=(5, 3), leaf=(0, 1), turn=10, hand=12, hands={}, trick={}),
+    Scale(70, 20, card=(4, 1), own=(6, 3), leaf=(0, 1), turn=10, hand=12, hands={}, trick={}),
+)
+"""The scales of a reduced table; its places follow from the number of players."""
+BETWEEN: Final = {3: 4, 4: 3, 5: 2}
+"""The rows from one player to the next at a reduced table, by the number of players."""
+MARK: Final = 9
+"""Columns of the mark beside a card at a reduced table."""
 LEAVES: Final = 10
 """Panes of a hand."""
 HOUSE_ROWS: Final = 9
@@ -138,10 +148,17 @@ class Layout(NamedTuple):
     lines: int
     deal: Cell
 
+    @property
+    def is_reduced(self) -> bool:
+        """Whether the other players stand one below the other, with their hands as text."""
+        return self.scale in REDUCED
+
 
 def layout(players: int, canvas: Canvas) -> Layout:
     """Return the layout for a number of players and a window size."""
     scale = scale_of(canvas)
+    if scale in REDUCED:
+        return _reduced(players, canvas, scale)
     wide, high = canvas.columns - scale.columns, canvas.rows - scale.rows
     above, below = high // 3, 2 * high // 3
     seats = tuple(
@@ -166,6 +183,25 @@ def layout(players: int, canvas: Canvas) -> Layout:
     )
 
 
+def _reduced(players: int, canvas: Canvas, scale: Scale) -> Layout:
+    above = (canvas.rows - scale.rows) // 3
+    below = 2 * (canvas.rows - scale.rows) // 3
+    pitch = scale.own[0] + 1
+    columns = LEAVES * pitch - 1
+    left = (canvas.columns - columns + 1) // 2
+    step = BETWEEN[players]
+    seats = tuple([Cell(left, 1 + above + at * step, columns, 2) for at in range(players - 1)])
+    marked = left + columns - MARK - scale.card[0]
+    own = Cell(canvas.columns // 2 - scale.card[0], scale.turn + below - 1, *scale.card)
+    trick = (own, *(Cell(marked, cell.row + 1, *scale.card) for cell in seats))
+    hand = Cell(left, scale.hand + below, *scale.own)
+    under = hand.row + hand.rows
+    return Layout(
+        scale, seats, trick, left, left + columns, scale.turn + below, under + 1, hand, pitch,
+        under + 2, Cell(left, under, columns, 1),
+    )  # fmt: skip
+
+
 def places(players: int, canvas: Canvas) -> Places:
     """Return where people sit before a game."""
     at = layout(players, canvas)
@@ -185,10 +221,16 @@ def _between_hands(seats: Sequence[Cell], columns: int) -> Cell:
     return Cell(begin, top, end - begin, seats[0].row + seats[0].rows - top)
 
 
+def is_reduced(canvas: Canvas) -> bool:
+    """Return whether a window has only room for a reduced table."""
+    return scale_of(canvas) in REDUCED
+
+
 def scale_of(canvas: Canvas) -> Scale:
     """Return the largest scale for a window."""
-    fits = [each for each in SCALES if each.columns <= canvas.columns and each.rows <= canvas.rows]
-    return fits[-1] if fits else SCALES[0]
+    scales = (*REDUCED, *SCALES)
+    fits = [each for each in scales if each.columns <= canvas.columns and each.rows <= canvas.rows]
+    return fits[-1] if fits else scales[0]
 
 
 def seat_rows(scale: Scale) -> int:

@@ -33,13 +33,14 @@ def draw_scores(model: Model, view: View, size: Canvas) -> Picture:
     drawing.cells(picture, row, ends, [*points, bet, won], "faint")
     for at, seat in enumerate(facts.clockwise(model.me, view.players), row + 1):
         picture.put(left, at, padded(drawing.called(model, seat), room))
-        drawing.cells(picture, at, ends, _sheet_row(view, seat))
+        drawing.cells(picture, at, ends, sheet_row(view, seat))
     if view.deal:
         picture.put(left, row + view.players + 2, words.SHEET_NOTE(number=view.deal), "faint")
     return picture
 
 
-def _sheet_row(view: View, seat: int) -> list[str]:
+def sheet_row(view: View, seat: int) -> list[str]:
+    """Return the points by deal, the total, the bet and the tricks won of a seat."""
     points = [words.signed(deal[seat]) for deal in view.points]
     points += ["."] * (4 - len(points))
     return [*points, str(facts.total_points(view)[seat]), *_bet_and_won(view, seat)]

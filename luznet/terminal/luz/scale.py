@@ -25,12 +25,14 @@ MOST_VALUES = 12
 
 def line_of(at: Layout) -> Cell:
     """Return the row of the table for points, which is that above the bets."""
+    if at.is_reduced:
+        return Cell(at.left, at.lines, at.right - at.left, 1)
     return Cell(at.left - 3, at.lines, at.right - at.left + 6, 1)
 
 
 def draw_bets(picture: Picture, line: Cell, model: Model) -> None:
     """Draw all bets, the selected one marked, and Safety."""
-    picture.put(line.column, line.row, words.BET_LABEL(), "faint")
+    _label(picture, line, words.BET_LABEL())
     for tricks, end, step in _places(line):
         is_chosen = tricks == model.tricks
         text = f"▲{tricks:>2}" if is_chosen else str(tricks)
@@ -38,20 +40,27 @@ def draw_bets(picture: Picture, line: Cell, model: Model) -> None:
         key = "x" if tricks == HAND_SIZE else str(tricks)
         picture.zone(end - step, line.row, step, 1, key)
     safety = words.safety_box(model.safety)
-    begin = end + 3
+    begin = end + (3 if step == STEP else 2)
     picture.put(begin, line.row, safety, "lamp" if model.safety else "quiet")
     picture.zone(begin, line.row, width_of(safety), 1, "s")
 
 
 def draw_points(picture: Picture, line: Cell, model: Model, view: View) -> None:
     """Draw the points of the selected bet above each number of tricks; those that win are lit."""
-    picture.put(line.column, line.row, words.PAYS_LABEL(), "faint")
+    _label(picture, line, words.PAYS_LABEL())
     bet = Bet(model.tricks or 0, model.safety)
     for won, end, step in _places(line):
         gives = points(view.deal, bet, won)
         if gives > 0:
             _light(picture, end - step + 1, line.row, step - 1)
         drawing.right(picture, end, line.row, words.signed(gives), "lit" if gives > 0 else "quiet")
+
+
+def _label(picture: Picture, line: Cell, text: str) -> None:
+    """Write what a line of the scale is, if it has room for that."""
+    before, step = scale_of(line)
+    if width_of(text) <= before + step - LEAST_STEP + 1:
+        picture.put(line.column, line.row, text, "faint")
 
 
 def _light(picture: Picture, column: int, row: int, columns: int) -> None:
@@ -93,10 +102,13 @@ def _places(line: Cell) -> Iterator[tuple[int, int, int]]:
 
 def scale_of(line: Cell) -> tuple[int, int]:
     """Return the columns before the scale of bets and those of each bet, so that the labels,
-    points such as -50, and Safety have room."""
+    points such as -50, and Safety have room; in a narrow window there are no labels."""
     label = max(width_of(words.BET_LABEL()), width_of(words.PAYS_LABEL()))
     safety = width_of(words.safety_box(False))
     before = max(SCALE, label + LEAST_STEP - STEP)
     if before + (HAND_SIZE + 1) * STEP + 2 + safety <= line.columns:
         return before, STEP
-    return max(SCALE, label), LEAST_STEP
+    before = max(SCALE, label)
+    if before + (HAND_SIZE + 1) * LEAST_STEP + 2 + safety <= line.columns:
+        return before, LEAST_STEP
+    return 0, LEAST_STEP

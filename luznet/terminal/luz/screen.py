@@ -15,9 +15,10 @@ from luznet.terminal.luz.advice import draw_advice
 from luznet.terminal.luz.ending import draw_game_end
 from luznet.terminal.luz.hand import click_on
 from luznet.terminal.luz.help import help_for
-from luznet.terminal.luz.layout import layout
+from luznet.terminal.luz.layout import is_reduced, layout
 from luznet.terminal.luz.log import sentences
 from luznet.terminal.luz.model import Model
+from luznet.terminal.luz.reduced_pages import draw_page
 from luznet.terminal.luz.results import draw_deal_end
 from luznet.terminal.luz.review import draw_review, most_down
 from luznet.terminal.luz.table import banner, draw_table, draw_title, where
@@ -42,6 +43,8 @@ class LuzScreen(GameScreen[Model]):
 
     def _cover(self, view: View, size: Canvas) -> Picture | None:
         model, result = self.model, self.model.result
+        if is_reduced(size):
+            return draw_page(model, view, size)
         if model.overlay == "scores":
             return overlays.draw_scores(model, view, size)
         if model.overlay == "review":

@@ -35,7 +35,7 @@ def draw_seat(
         state = drawing.state_of(model, seat)
         end = drawing.right(picture, cell.column + cell.columns, below.row, state, "quiet")
         room = end - cell.column - (1 if state else 0)
-        _bet_line(picture, below._replace(columns=room), view, seat)
+        draw_bet(picture, below._replace(columns=room), view, seat)
     if view.hands and model.hides_hands:
         row = cell.row + cell.rows - 1
         drawing.line(picture, cell.column, row, cell.columns, common.HIDDEN_HAND(), "faint")
@@ -62,7 +62,7 @@ def _beside_house(picture: Picture, cell: Cell, model: Model, view: View, seat: 
     beside = house.COLUMNS + 3
     text = Cell(cell.column + beside, cell.row + 3, cell.columns - beside, 1)
     _name(picture, text, model, view, seat)
-    _bet_line(picture, text._replace(row=text.row + 1), view, seat)
+    draw_bet(picture, text._replace(row=text.row + 1), view, seat)
     points = words.TOTAL_SHORT(points=facts.total_points(view)[seat])
     end = picture.put(text.column, text.row + 2, points) + 2
     state = drawing.state_of(model, seat)
@@ -96,7 +96,7 @@ def _first(view: View, seat: int) -> str:
     return f" {words.FIRST()}" if view.first == seat and view.deal else ""
 
 
-def _bet_line(picture: Picture, cell: Cell, view: View, seat: int) -> None:
+def draw_bet(picture: Picture, cell: Cell, view: View, seat: int) -> None:
     """Draw the bet and what it still needs."""
     bet = view.bets[seat] if view.bets else None
     if bet is None:

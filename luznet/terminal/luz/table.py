@@ -9,7 +9,7 @@ from luznet.i18n import luz as said
 from luznet.i18n import luz_cards
 from luznet.terminal.game import advice, drawing, page
 from luznet.terminal.game import words as common
-from luznet.terminal.luz import cards, hand, scale, seats, trick_cards, words
+from luznet.terminal.luz import cards, hand, reduced, scale, seats, trick_cards, words
 from luznet.terminal.luz.layout import Layout, layout
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Canvas, Cell, Picture, width_of
@@ -22,13 +22,14 @@ def draw_table(model: Model, view: View, size: Canvas) -> Picture:
     """Return the picture of the table."""
     picture = Picture(size)
     at = layout(view.players, size)
-    trick_cards.draw_light(picture, at, model, view)
+    if not at.is_reduced:
+        trick_cards.draw_light(picture, at, model, view)
     hand.draw_light(picture, at, model, view)
     draw_title(picture, model, where(model, view))
-    others = facts.clockwise(model.me, view.players)[1:]
-    for cell, seat in zip(at.seats, others, strict=True):
-        seats.draw_seat(picture, cell, at.scale, model, view, seat)
-    trick_cards.draw_middle(picture, at, model, view)
+    if at.is_reduced:
+        reduced.draw_others(picture, at, model, view)
+    else:
+        _draw_others(picture, at, model, view)
     page.draw_banner(picture, at.banner, model, banner(model, view))
     hand.draw_own_line(picture, at, model, view)
     hand.draw_own_hand(picture, at, model, view)
@@ -36,6 +37,14 @@ def draw_table(model: Model, view: View, size: Canvas) -> Picture:
     is_free = not model.is_betting or model.is_watching
     page.draw_notice(picture, at.lines + 1 if is_free else at.own, model, max(0, at.left - 5))
     return picture
+
+
+def _draw_others(picture: Picture, at: Layout, model: Model, view: View) -> None:
+    """Draw the other players around the trick."""
+    others = facts.clockwise(model.me, view.players)[1:]
+    for cell, seat in zip(at.seats, others, strict=True):
+        seats.draw_seat(picture, cell, at.scale, model, view, seat)
+    trick_cards.draw_middle(picture, at, model, view)
 
 
 def draw_title(picture: Picture, model: Model, parts: Sequence[str]) -> None:
@@ -108,7 +117,8 @@ def _draw_selected(picture: Picture, at: Layout, model: Model, view: View) -> No
         if model.held:
             can_play = model.asks == "play" and not model.situation.is_paused
             text = words.CHOOSE_CARD() if can_play else words.SEE_CARD()
-            _write(picture, _below(line), text, "faint")
+            if width_of(text) <= line.columns:
+                _write(picture, _below(line), text, "faint")
 
 
 def _select_bet(picture: Picture, line: Cell, model: Model, view: View) -> None:
@@ -176,8 +186,10 @@ def _about_card(picture: Picture, line: Cell, model: Model, view: View, position
     """Draw two lines about a card: which one it is and the values it can have, and why."""
     colour = view.hands[model.me][position].colour
     name = words.card_seen(position, colour)
-    column = picture.put(line.column, line.row, name, "text") + 2
     values = () if model.hides_hands else model.values_of(position)
+    if values and width_of(name) + 2 + scale.SLOTS > line.columns:
+        name = words.card_short(position, colour)
+    column = picture.put(line.column, line.row, name, "text") + 2
     if values:
         scale.draw_values(picture, column, line.row, colour, values)
     why = _why(model, position)

@@ -20,7 +20,7 @@ CHIP = 6
 
 
 class OnTable(NamedTuple):
-    """A card on the table: its place, its mark, and whether it is the best so far."""
+    """A card on the table: its mark, and whether it is the best one."""
 
     play: Played
     mark: Mark
@@ -41,24 +41,18 @@ def draw_light(picture: Picture, at: Layout, model: Model, view: View) -> None:
 
 def _best(model: Model, view: View) -> Played | None:
     """Return the card that wins the trick, or that took the one on the table."""
-    if view.trick and model.past is None:
-        return winning_play(view.trick)
-    if view.phase == "bets":
-        return None
-    trick = model.last_trick if model.past is None else view.tricks[model.past]
-    return (
-        next((play for play in trick.plays if play.seat == trick.winner), None) if trick else None
-    )
+    return next((card.play for card in on_table(model, view) if card.is_best), None)
 
 
 def draw_middle(picture: Picture, at: Layout, model: Model, view: View) -> None:
     """Draw the bets, or the trick; one that was taken stays until the next card is led."""
+    trick = taken_trick(model, view)
     if model.past is not None:
-        _past(picture, at, model, view, view.tricks[model.past])
+        _draw(picture, at, model, view, on_table(model, view))
     elif view.phase == "bets":
         _bets(picture, at, model, view)
-    elif model.last_trick is not None and not view.trick:
-        _taken(picture, at, model, view, model.last_trick)
+    elif trick is not None:
+        _taken(picture, at, model, view, trick.winner)
     elif view.trick or view.turn is not None:
         _current(picture, at, model, view)
         if model.in_beat and view.tricks:
@@ -72,9 +66,8 @@ def cell_of(at: Layout, model: Model, view: View, seat: int) -> Cell:
 
 
 def _bets(picture: Picture, at: Layout, model: Model, view: View) -> None:
-    order = facts.clockwise(view.opener, view.players)
-    waiting = [seat for seat in order if view.bets[seat] is None]
-    for seat in order:
+    waiting = seats_to_come(view)
+    for seat in facts.clockwise(view.opener, view.players):
         cell, bet = cell_of(at, model, view, seat), view.bets[seat]
         acts = view.turn == seat
         label = words.to_come(waiting.index(seat)) if bet is None else ""
@@ -87,13 +80,8 @@ def _bets(picture: Picture, at: Layout, model: Model, view: View) -> None:
 
 def _current(picture: Picture, at: Layout, model: Model, view: View) -> None:
     """Draw the cards of the trick, and the places of the players still to come."""
-    best = winning_play(view.trick) if view.trick else None
-    shown = [OnTable(play, _mark(play, view.trick[0], best), play is best) for play in view.trick]
-    _draw(picture, at, model, view, shown)
-    if view.turn is None:
-        return
-    to_come = facts.clockwise(view.turn, view.players)[: view.players - len(view.trick)]
-    for place, seat in enumerate(to_come):
+    _draw(picture, at, model, view, on_table(model, view))
+    for place, seat in enumerate(seats_to_come(view)):
         cell = cell_of(at, model, view, seat)
         label = words.to_come(place)
         if cell.rows > 3 and not label:
@@ -101,19 +89,48 @@ def _current(picture: Picture, at: Layout, model: Model, view: View) -> None:
         glass.slot(picture, cell, label, place == 0)
 
 
-def _mark(play: Played, first: Played, best: Played | None) -> Mark:
-    if play is best:
-        return "wins"
-    return "led" if play is first else ""
+def on_table(model: Model, view: View) -> list[OnTable]:
+    """Return the cards on the table, in the order of play: those of the present trick, or of a
+    finished one that lies there."""
+    finished = taken_trick(model, view)
+    plays = view.trick if finished is None else finished.plays
+    if not plays:
+        return []
+    best = winning_play(plays)
+    found = []
+    for play in plays:
+        mark: Mark = (
+            "led" if play is plays[0] and (finished is None or model.past is not None) else ""
+        )
+        if play is best:
+            mark = "wins" if finished is None else "took"
+        found.append(OnTable(play, mark, play is best))
+    return found
 
 
-def _taken(picture: Picture, at: Layout, model: Model, view: View, trick: Trick) -> None:
+def taken_trick(model: Model, view: View) -> Trick | None:
+    """Return the finished trick that lies on the table: one that the reader has gone back to, or
+    the last one until the next card is led."""
+    if model.past is not None:
+        return view.tricks[model.past]
+    return None if view.trick or view.phase == "bets" else model.last_trick
+
+
+def seats_to_come(view: View) -> list[int]:
+    """Return who is still to act in this round of bets or in this trick, in order."""
+    if view.phase == "bets":
+        return [
+            seat for seat in facts.clockwise(view.opener, view.players) if view.bets[seat] is None
+        ]
+    if view.turn is None or view.phase != "tricks":
+        return []
+    return facts.clockwise(view.turn, view.players)[: view.players - len(view.trick)]
+
+
+def _taken(picture: Picture, at: Layout, model: Model, view: View, winner_seat: int) -> None:
     """Draw a finished trick: the card that took it, and the others gone dark, moved towards it."""
-    shown = [
-        OnTable(play, "took" if play.seat == trick.winner else "", play.seat == trick.winner)
-        for play in trick.plays
-    ]
-    winner = cell_of(at, model, view, trick.winner)
+    shown = on_table(model, view)
+    winner = cell_of(at, model, view, winner_seat)
     for card in shown:
         if not card.is_best:
             cell = towards(cell_of(at, model, view, card.play.seat), winner)
@@ -141,17 +158,6 @@ def draw_in_a_line(
         if has_names:
             picture.put(column, row, name, "strong" if took else "quiet")
             column += room
-
-
-def _past(picture: Picture, at: Layout, model: Model, view: View, trick: Trick) -> None:
-    """Draw a finished trick as it lay on the table before it was taken."""
-    first = trick.plays[0]
-    shown = [
-        OnTable(play, "took" if is_best else "led" if play is first else "", is_best)
-        for play in trick.plays
-        for is_best in [play.seat == trick.winner]
-    ]
-    _draw(picture, at, model, view, shown)
 
 
 def towards(cell: Cell, winner: Cell) -> Cell:

@@ -14,7 +14,7 @@ from luznet.terminal.game.tutorial.lesson import Lesson
 from luznet.terminal.keys import UP_DOWN, label
 from luznet.terminal.overlays import YesOrNo
 from luznet.terminal.picture import Canvas, Picture
-from luznet.terminal.screen import Binding, Screen, both_ways
+from luznet.terminal.screen import LEAST, Binding, Screen, both_ways
 from luznet.terminal.screens import start_picture, widgets
 
 AnyLesson = type[Lesson[Any, Any]]
@@ -22,6 +22,8 @@ AnyLesson = type[Lesson[Any, Any]]
 
 class TutorialScreen(Screen):
     """A scripted game with a coach."""
+
+    least = LEAST
 
     def __init__(
         self,
