@@ -170,25 +170,6 @@ class Picture:
         for line in range(row, row + rows):
             self.put(column, line, " " * columns, paint)
 
-    def box(
-        self,
-        column: int,
-        row: int,
-        columns: int,
-        rows: int,
-        paint: str | Paint = "",
-        title: str = "",
-    ) -> None:
-        """Draw an empty frame with a title in its upper edge."""
-        self.fill(column, row, columns, rows)
-        self.put(column, row, "┌" + "─" * (columns - 2) + "┐", paint)
-        for line in range(row + 1, row + rows - 1):
-            self.put(column, line, "│", paint)
-            self.put(column + columns - 1, line, "│", paint)
-        self.put(column, row + rows - 1, "└" + "─" * (columns - 2) + "┘", paint)
-        if title:
-            self.put(column + 2, row, f" {cut(title, columns - 6)} ", paint)
-
     def repaint(self, column: int, row: int, columns: int, paint: str | Paint) -> int | None:
         """Paint the text in a part of a row anew; return the column after it, or None if there is
         no text."""

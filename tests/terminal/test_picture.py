@@ -106,12 +106,6 @@ def test_drawing_light_outside_of_the_picture_does_nothing():
     assert picture.fragments() == before
 
 
-def test_a_box_has_a_frame_a_title_and_a_blank_inside():
-    picture = filled(12, 3)
-    picture.box(0, 0, 12, 3, title="A long title")
-    assert picture.lines() == ["┌─ A lon~ ─┐", "│          │", "└──────────┘"]
-
-
 def test_text_in_the_middle_of_a_row_has_equal_room_at_both_sides():
     picture = filled(9, 1)
     picture.middle(0, "abc")
@@ -209,11 +203,12 @@ def test_a_line_takes_no_more_than_it_may_hold():
 
 def test_a_picture_in_ascii_keeps_every_column_and_says_what_it_can():
     picture = Picture(Canvas(20, 3))
-    picture.box(0, 0, 20, 3, title="Chloé 漢字")
-    picture.put(2, 1, "e\u0301 שלום ~⠉")
+    picture.put(0, 0, "╭╌ Chloé 漢字 ╌╌╌╌╌╮")
+    picture.put(0, 1, "╎ e\u0301 שלום ~⠉        ╎")
+    picture.put(0, 2, "▔" * 20)
     before = [width_of(line) for line in picture.lines()]
     picture.turn_ascii(lambda sign: not sign.isascii())
-    assert picture.lines() == ["+- Chloe ???? -----+", "| e ???? ~.        |", "+" + "-" * 18 + "+"]
+    assert picture.lines() == ["+- Chloe ???? -----+", "| e ???? ~.        |", "-" * 20]
     assert [width_of(line) for line in picture.lines()] == before
 
 

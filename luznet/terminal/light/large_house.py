@@ -18,11 +18,27 @@ _REACH: Final = (26.0, 15.0)
 """How far the light of a lamp reaches from the middle, in columns and rows."""
 
 
-class _Large(NamedTuple):
-    """The pixels of a large house, and the signs in its windows."""
+_EAVES: Final = 6
+"""Rows of the roof."""
+_WALL: Final = 2
+"""Columns beside the wall."""
 
-    pixels: tuple[tuple[int, int, RGB], ...]
+
+class _Large(NamedTuple):
+    """A large house that was drawn before: the rows of its wall, the pixels of its roof, and the
+    signs in its windows."""
+
+    body: Picture
+    roof: tuple[tuple[int, int, RGB], ...]
     signs: tuple[tuple[int, int, str, Paint], ...]
+
+    def stamp(self, picture: Picture, column: int, row: int) -> None:
+        """Copy it onto a picture."""
+        picture.stamp(column + _WALL, row + _EAVES, self.body)
+        for across, half, colour in self.roof:
+            picture.pixel(column + across, 2 * row + half, colour)
+        for across, down, sign, paint in self.signs:
+            picture.put(column + across, row + down, sign, paint)
 
 
 def house(
@@ -38,22 +54,19 @@ def house(
     if has_lamp:
         centre = column + COLUMNS / 2, row + ROWS / 2 + 0.5
         lamp.pool(picture, centre, _REACH, small.cove(picture.palette))
-    large = _large(picture.palette, tuple(windows), has_lamp, tone)
-    for across, half, colour in large.pixels:
-        picture.pixel(column + across, 2 * row + half, colour)
-    for across, down, sign, paint in large.signs:
-        picture.put(column + across, row + down, sign, paint)
+    _large(picture.palette, tuple(windows), has_lamp, tone).stamp(picture, column, row)
 
 
 def ghost(picture: Picture, column: int, row: int, sign: str) -> None:
     """Draw the shadow of a house that is not there yet, of twice the size."""
-    part = _empty(picture.palette)
+    _ghost(picture.palette, sign).stamp(picture, column, row)
+
+
+@lru_cache(8)
+def _ghost(palette: Palette, sign: str) -> _Large:
+    part = _empty(palette)
     small.ghost(part, 0, 0, sign)
-    large = _enlarged(part)
-    for across, half, colour in large.pixels:
-        picture.pixel(column + across, 2 * row + half, colour)
-    for across, down, text, paint in large.signs:
-        picture.put(column + across, row + down, text, paint)
+    return _enlarged(part)
 
 
 @lru_cache(128)
@@ -62,7 +75,7 @@ def _large(palette: Palette, windows: tuple[Window, ...], has_lamp: bool, tone: 
     small.house(bare, 0, 0, [Window(window.light) for window in windows], tone=tone)
     signed = _empty(palette)
     small.house(signed, 0, 0, windows, tone=tone)
-    return _Large(_enlarged(bare).pixels, _enlarged(signed).signs)
+    return _enlarged(bare)._replace(signs=_enlarged(signed).signs)
 
 
 def _empty(palette: Palette) -> Picture:
@@ -70,23 +83,29 @@ def _empty(palette: Palette) -> Picture:
 
 
 def _enlarged(part: Picture) -> _Large:
-    """Return the pixels and the signs of a house in twice the size."""
-    ground, pixels, signs = part.palette.ground, [], []
+    """Return a house in twice the size."""
+    palette, signs = part.palette, []
+    body = Picture(Canvas(COLUMNS - 2 * _WALL, ROWS - _EAVES, palette))
+    roof: list[tuple[int, int, RGB]] = []
     for column in range(small.COLUMNS):
         for row in range(small.ROWS):
             sign, paint = part.cell(column, row) or (BLANK, Paint())
-            halves = (paint.ink if sign == HALF else paint.ground, paint.ground)
             if sign not in (BLANK, HALF):
                 signs.append((SCALE * column, SCALE * row, sign, paint._replace(ground=KEEP)))
-            for down, colour in enumerate(halves):
-                if isinstance(colour, tuple) and colour != ground:
-                    pixels += _four(column, 2 * row + down, colour)
-    return _Large(tuple(pixels), tuple(signs))
+            upper = paint.ink if sign == HALF else paint.ground
+            for half, colour in ((2 * row, upper), (2 * row + 1, paint.ground)):
+                if isinstance(colour, tuple) and SCALE * row >= _EAVES:
+                    for across, down in _four(column, half):
+                        body.pixel(across - _WALL, down - 2 * _EAVES, colour)
+                elif isinstance(colour, tuple) and colour != palette.ground:
+                    roof += [(*pixel, colour) for pixel in _four(column, half)]
+    return _Large(body, tuple(roof), tuple(signs))
 
 
-def _four(column: int, half: int, colour: RGB) -> list[tuple[int, int, RGB]]:
+def _four(column: int, half: int) -> list[tuple[int, int]]:
+    """Return the pixels of a large house that are one of a small one."""
     return [
-        (SCALE * column + across, SCALE * half + down, colour)
+        (SCALE * column + across, SCALE * half + down)
         for across in range(SCALE)
         for down in range(SCALE)
     ]
