@@ -81,12 +81,14 @@ def draw(screen: "CreateScreen", canvas: Canvas) -> Picture:
     title = words.NEW_TABLE() if screen.line else words.TABLE_OPTIONS()
     picture = widgets.page(canvas, title)
     hints = screen.hints()
-    form = Form(screen, canvas, widgets.above_keys(canvas, hints))
+    bottom = widgets.above_keys(canvas, hints)
+    form = Form(screen, canvas, bottom)
     if form.house is not None:
         _draw_house(picture, form.house, screen.setup.options.players)
     raised(picture, Cell(widgets.MARGIN, FIRST - 1, form.columns, form.rows + 2))
     _draw_fields(picture, form, screen)
     _draw_about(picture, form, screen)
+    picture.fill(0, bottom, canvas.columns, canvas.rows - bottom)
     widgets.keys(picture, hints)
     return picture
 

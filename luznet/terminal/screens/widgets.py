@@ -77,9 +77,9 @@ def keys(picture: Picture, *groups: Sequence[Hint]) -> int:
     """Write keys into the last rows, each group in rows of its own; return the first row."""
     rows = _key_rows(picture.canvas, groups)
     top = picture.canvas.rows - len(rows)
-    picture.fill(0, top, picture.canvas.columns, len(rows))
+    picture.fill(0, top, picture.canvas.columns, len(rows), "")
     for row, line in enumerate(rows, top):
-        _key_row(picture, EDGE, row, line)
+        _key_row(picture, EDGE, row, line, "faint")
     return top
 
 
@@ -95,7 +95,7 @@ def _key_rows(canvas: Canvas, groups: Iterable[Sequence[Hint]]) -> list[list[Hin
 def flow(picture: Picture, row: int, hints: Sequence[Hint]) -> None:
     """Write keys from this row on, in as many rows as they need."""
     for at, line in enumerate(_in_rows(hints, picture.size.columns - 2 * MARGIN), row):
-        _key_row(picture, MARGIN, at, line)
+        _key_row(picture, MARGIN, at, line, "quiet")
 
 
 def rows_of(hints: Sequence[Hint], columns: int) -> int:
@@ -116,12 +116,12 @@ def _in_rows(hints: Sequence[Hint], columns: int) -> list[list[Hint]]:
     return rows
 
 
-def _key_row(picture: Picture, column: int, row: int, hints: Sequence[Hint]) -> None:
+def _key_row(picture: Picture, column: int, row: int, hints: Sequence[Hint], role: str) -> None:
     for key, does in hints:
         name = called(key)
         picture.zone(column, row, width_of(name) + 1 + width_of(does), 1, _pressed(key))
         column = picture.put(column, row, name, "text") + 1
-        column = picture.put(column, row, does, "faint") + GAP
+        column = picture.put(column, row, does, role) + GAP
 
 
 def _pressed(shown: str) -> str:
