@@ -71,10 +71,10 @@ def _kept_below(
 ) -> tuple[_Lines, int]:
     """Return how others join, and the rows kept for that and for news."""
     needed = len(_condensed(picture, left, table))
-    news = len(screen.news(NEWS_MOST))
+    news, troubles = len(screen.news(NEWS_MOST)), len(_troubles(picture, left, screen))
     for explains, most in _LESS:
         joining = _joining(picture, left, screen, explains=explains)
-        kept = len(joining) + min(most, news)
+        kept = len(joining) + (troubles or min(most, news))
         if needed + kept <= room:
             return joining, kept
     return (joining, kept) if screen.code else ([], 0)
@@ -177,6 +177,12 @@ def _joining(picture: Picture, left: int, screen: "WaitingRoomScreen", *, explai
     ]
 
 
+def _troubles(picture: Picture, left: int, screen: "WaitingRoomScreen") -> list[str]:
+    """Return what is wrong, in lines."""
+    told = [text for text in (screen.gone, screen.trouble) if text]
+    return [line for text in told for line in widgets.lines_of(picture, text, left)]
+
+
 def _draw_told(
     picture: Picture, row: int, bottom: int, left: int, screen: "WaitingRoomScreen"
 ) -> None:
@@ -189,9 +195,8 @@ def _draw_told(
         end = picture.put(left, bottom, asked, "strong")
         widgets.draw_line(picture, end + 1, bottom, NAME_COLUMNS, screen.name)
         return
-    told = [text for text in (screen.gone, screen.trouble) if text]
-    if told:
-        lines = [line for text in told for line in widgets.lines_of(picture, text, left)]
+    lines = _troubles(picture, left, screen)
+    if lines:
         top = min(max(row, bottom - len(lines)), bottom + 1 - len(lines))
         picture.fill(0, top, columns, len(lines))
         for at, line in enumerate(lines, top):
