@@ -14,8 +14,6 @@ from luznet.terminal.screen import LEAST, Binding, Screen
 
 WIDEST = 76
 """Columns of the widest panel."""
-EDGE = 2
-"""Columns beside a panel up to which it takes them too: nothing is to be read there."""
 TOO_SMALL = 52
 """Columns of the longest line about a window that is too small."""
 BESIDE = 5
@@ -250,14 +248,14 @@ def _wrapped(text: str, style: str = "") -> Lines:
 
 
 def _panel(picture: Picture, columns: int, lines: int, title: str = "") -> tuple[int, int]:
-    """Raise the ground in the middle with room for a title, the lines, and a line of keys after a
-    blank one; return the column and row of the first line."""
-    rows = lines + BESIDE
-    left, top = (picture.size.columns - columns) // 2, max(0, (picture.size.rows - rows) // 2)
-    if left <= EDGE:
-        left, columns = 0, picture.size.columns
-    raised(picture, Cell(left, top, columns, rows), title)
-    return left + 2, top + 2
+    """Raise the ground across the window with room for a title, the lines, and a line of keys after
+    a blank one; return the column and row of the first line. No word
+    of the screen below is cut in two."""
+    rows, (width, high, _) = lines + BESIDE, picture.canvas
+    left, top = (width - columns) // 2 + 2, max(0, (high - rows) // 2)
+    raised(picture, Cell(0, top, width, rows))
+    picture.put(left, top, f"{title} " if title else "", "lamp")
+    return left, top + 2
 
 
 def in_pages(blocks: Sequence[Lines], rows: int) -> list[Lines]:
