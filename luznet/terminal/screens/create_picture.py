@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from luznet.terminal.light import house
 from luznet.terminal.light.raised import raised
-from luznet.terminal.picture import Canvas, Cell, Picture, width_of
+from luznet.terminal.picture import Canvas, Cell, Picture, cut, width_of
 from luznet.terminal.prose import Line, wrap
 from luznet.terminal.screen import LEAST
 from luznet.terminal.screens import street, widgets, words
@@ -152,10 +152,11 @@ def _draw_field(picture: Picture, form: Form, row: int, field: "Field", *, is_ch
         column = form.value + VALUE_COLUMNS + 2
         for at, line in enumerate(wrap(field.about, form.about_columns)[: form.step]):
             picture.put(column, row + at, line, "text" if is_chosen else "quiet")
+    room = widgets.MARGIN + form.columns - form.value
     if not is_chosen:
-        picture.put(form.value, row, field.shown)
+        picture.put(form.value, row, cut(field.shown, room))
         return
-    value = f"< {field.shown} >"
+    value = f"< {cut(field.shown, room - 4)} >"
     picture.zone(form.value, row, width_of(value), 1, "right")
     end = picture.put(form.value, row, value, "lit") + 2
     place = _place(field)

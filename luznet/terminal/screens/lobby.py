@@ -209,7 +209,7 @@ class LobbyScreen(Screen):
         if self._creating is not None:
             return ()
         ways = " ".join(way.about() for way in self.ways)
-        return [*(text() for text in words.LOBBY_HELP), ways]
+        return [*(text() for text in words.LOBBY_HELP), ways, words.WHY_NOTHING()]
 
     def _listing(self) -> Sequence[Binding]:
         return (

@@ -199,8 +199,8 @@ def _dots(lobby: "LobbyScreen") -> str:
 def _draw_start(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
     """Draw the start: what the reader can do, and how the search for tables goes."""
     cell = start_picture.draw_scene(picture, words.TAGLINE())
-    lines = _search(lobby, cell.columns)
     ways = lobby.ways
+    lines = _search(lobby, cell.columns, bottom - cell.row - len(ways))
     top = start_picture.draw_menu(
         picture, cell, [(way.key, way.says()) for way in ways], lobby.way, bottom - len(lines) - 1
     )
@@ -210,9 +210,9 @@ def _draw_start(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
     widgets.draw_title(picture, "", you)
 
 
-def _search(lobby: "LobbyScreen", columns: int) -> list[tuple[str, str]]:
+def _search(lobby: "LobbyScreen", columns: int, room: int) -> list[tuple[str, str]]:
     """Return what is to be told below the ways, in lines with their roles: what the chosen one
-    does, or else how the search goes."""
+    does, or else how the search goes, and if there is room what may be wrong."""
     if not lobby.is_at_a_loss:
         told = [(f"{words.SEARCHING()} {_dots(lobby)}", "text")]
     else:
@@ -226,4 +226,7 @@ def _search(lobby: "LobbyScreen", columns: int) -> list[tuple[str, str]]:
         told = [(lobby.ways[lobby.way].about(), "text"), told[-1]]
     elif lobby.is_at_a_loss:
         told.append((words.WHY_NOTHING(), "quiet"))
-    return [(line, role) for text, role in told for line in wrap(text, columns)]
+    lines = [[(line, role) for line in wrap(text, columns)] for text, role in told]
+    if sum(map(len, lines)) > room:
+        del lines[2:]
+    return [line for each in lines for line in each]
