@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from luznet.games.game import Frozen
 from luznet.terminal.chat.model import ChatModel
@@ -27,6 +27,14 @@ LOG_PAGE: Final = 10
 """Lines of the log that PgUp scrolls."""
 
 
+class Due(NamedTuple):
+    """What is on the screen when nothing moves: a view, its picture, and what that shows."""
+
+    view: Any
+    picture: Picture
+    shown: str
+
+
 class GameScreen(Screen, Generic[M]):
     """The screen of a game, for a player or a spectator."""
 
@@ -42,8 +50,7 @@ class GameScreen(Screen, Generic[M]):
         self._clock = context.clock
         self._size = self.least
         self._stage = Stage()
-        self._due: tuple[Any, Picture] | None = None
-        """The view on the screen, and its picture when nothing moves."""
+        self._due: Due | None = None
 
     def draw(self, size: Canvas) -> Picture:
         self._size = size
@@ -58,17 +65,23 @@ class GameScreen(Screen, Generic[M]):
 
     def _set_in_motion(self, picture: Picture, now: float) -> None:
         """Let what has happened since the last picture move, if it is one thing."""
-        view, last = self.model.view, self._due
-        self._due = view, picture
-        if last is None or last[1].canvas != picture.canvas:
+        last = self._due
+        due = self._due = Due(self.model.view, picture, self._shown())
+        if last is None or last.picture.canvas != picture.canvas:
             self._stage.end()
-        elif last[0] is not view:
+        elif (last.view, last.shown) != (due.view, due.shown):
             moves = self.model.settings().motion and not self.model.overlay
-            self._stage.begin(self._scenes(*last) if moves else (), now)
+            self._stage.begin(self._scenes(last, due) if moves else (), now)
 
-    def _scenes(self, before: Any, picture: Picture) -> Sequence[Scene]:
-        """Return what moves between the view before, with its picture, and the view on the screen;
-        nothing if more than one thing has happened."""
+    def _shown(self) -> str:
+        """Return what is on the screen, by a name."""
+        if self.model.overlay:
+            return self.model.overlay
+        return "table" if self.model.shows_table else "end"
+
+    def _scenes(self, before: Due, due: Due) -> Sequence[Scene]:
+        """Return what moves from what was on the screen to what is due; nothing if more than one
+        thing has happened."""
         return ()
 
     def press(self, key: str) -> bool:

@@ -4,7 +4,7 @@ Nothing is drawn for a motion: its frames are put together from the cells of the
 of the picture after it. So any game can move anything, and no fact depends on it.
 
     Stage --begin(scenes)--> frame, frame, ... --> the picture itself
-             a Scene: a picture, and what moves from it to the next: Move, Gather, Turn, Fade, Open
+             a Scene: a picture, and what moves from it to the next, such as Move or Gather
 
 Time comes from outside. A frame that is late is left out, and after one that took the terminal
 longer than its step nothing moves for a while.
@@ -35,43 +35,52 @@ class Change(Protocol):
 
 
 class Move(NamedTuple):
-    """A card goes in a straight line from a cell to where it lies in the picture after it."""
+    """A card goes in a straight line to where it lies in a picture."""
 
     source: Cell
     target: Cell
+    card: Picture
     steps: int = 3
     seconds: float = 0.06
 
     def draw(self, frame: Picture, before: Picture, step: int) -> None:
         """See `Change`."""
-        card = frame.copy()
-        frame.paste(before, self.target)
-        frame.paste(card, self.target, _between(self.source, self.target, step, self.steps))
+        at = _between(self.source, self.target, step, self.steps)
+        frame.paste(self.card, self.target, at)
 
 
 class Gather(NamedTuple):
-    """Cards go dark and then, in a straight line, below the one that took them."""
+    """Cards, dark in the picture before, go to the one that took them. `ends` are their places
+    after that, and `ground` shows the table without cards."""
 
     cards: Sequence[Cell]
-    target: Cell
+    ends: Sequence[Cell]
+    winner: Cell
+    ground: Picture
     steps: int = 4
     seconds: float = 0.07
 
     def draw(self, frame: Picture, before: Picture, step: int) -> None:
         """See `Change`."""
-        winner = frame.copy()
-        for card in self.cards:
-            frame.paste(before, card)
-        dark = before.copy()
-        for card in self.cards:
-            dark.blend(before, card, frame.palette.ground, 0.55)
-        for card in self.cards:
-            if step:
-                frame.fill(*card)
-        for card in self.cards:
-            at = _between(card, self.target, step - 1, self.steps) if step else card
-            frame.paste(dark, card, at)
-        frame.paste(winner, self.target)
+        after = frame.copy()
+        for cell in (*self.cards, *self.ends):
+            frame.paste(self.ground, cell)
+        for card, end in zip(self.cards, self.ends, strict=True):
+            frame.paste(before, card, _between(card, end, step - 1, self.steps) if step else card)
+        frame.paste(after, self.winner)
+
+
+class Wait(NamedTuple):
+    """Cells stay as they were before, while something else happens by itself."""
+
+    cells: Sequence[Cell]
+    seconds: float
+    steps: int = 1
+
+    def draw(self, frame: Picture, before: Picture, step: int) -> None:
+        """See `Change`."""
+        for cell in self.cells:
+            frame.paste(before, cell)
 
 
 class Turn(NamedTuple):

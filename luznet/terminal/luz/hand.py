@@ -80,7 +80,8 @@ def _lift(at: Layout) -> int:
     return 0 if at.hand.row - 1 in (at.own, at.banner) else 1
 
 
-def _cell(at: Layout, position: int) -> Cell:
+def card_cell(at: Layout, position: int) -> Cell:
+    """Return the place of an own card that is not chosen."""
     return at.hand._replace(column=at.hand.column + position * at.pitch)
 
 
@@ -89,13 +90,13 @@ def draw_light(picture: Picture, at: Layout, model: Model, view: View) -> None:
     position = _chosen(model, view) if view.hands else None
     if position is None or not _lift(at):
         return
-    cell = _cell(at, position)
+    cell = card_cell(at, position)
     colour = cards.GLASS[view.hands[model.me][position].colour].bright
     lamp.halo(picture, cell._replace(row=cell.row - 1), colour, HALO_REACH, HALO_STRENGTH)
 
 
 def _own_card(picture: Picture, at: Layout, model: Model, view: View, position: int) -> None:
-    cell, card = _cell(at, position), view.hands[model.me][position]
+    cell, card = card_cell(at, position), view.hands[model.me][position]
     material, letter = cards.GLASS[card.colour], cards.letter(card.colour)
     if position not in view.held[model.me]:
         glass.gone(picture, cell, cards.named(card))

@@ -8,8 +8,9 @@ from luznet.games.luz.cards import Colour
 from luznet.games.luz.types import View
 from luznet.terminal.game.log import Told
 from luznet.terminal.game.page import Banner
-from luznet.terminal.game.screen import ENTER, LOG_PAGE, GameScreen
+from luznet.terminal.game.screen import ENTER, LOG_PAGE, Due, GameScreen
 from luznet.terminal.keys import DOWN, LEFT_RIGHT, label
+from luznet.terminal.light.motion import Scene
 from luznet.terminal.luz import overlays
 from luznet.terminal.luz.advice import draw_advice
 from luznet.terminal.luz.ending import draw_game_end
@@ -18,6 +19,7 @@ from luznet.terminal.luz.help import help_for
 from luznet.terminal.luz.layout import is_reduced, layout
 from luznet.terminal.luz.log import sentences
 from luznet.terminal.luz.model import Model
+from luznet.terminal.luz.motion import table_scenes
 from luznet.terminal.luz.reduced_pages import draw_page
 from luznet.terminal.luz.results import draw_deal_end
 from luznet.terminal.luz.review import draw_review, most_down
@@ -52,6 +54,14 @@ class LuzScreen(GameScreen[Model]):
         if result is not None and (model.overlay == "deal" or model.stage == "deal end"):
             return draw_deal_end(model, view, result, size)
         return draw_game_end(model, view, size) if model.stage == "game end" else None
+
+    def _scenes(self, before: Due, due: Due) -> Sequence[Scene]:
+        if (before.shown, due.shown) != ("table", "table"):
+            return ()
+        canvas = due.picture.canvas
+        return table_scenes(
+            self.model, before, due, lambda view: draw_table(self.model, view, canvas)
+        )
 
     def _draw_title(self, picture: Picture, view: View) -> None:
         draw_title(picture, self.model, where(self.model, view))

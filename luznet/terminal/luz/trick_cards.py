@@ -29,14 +29,19 @@ class OnTable(NamedTuple):
 
 def draw_light(picture: Picture, at: Layout, model: Model, view: View) -> None:
     """Light the table: a pool below the trick, and the glow of its best card."""
+    draw_pool(picture, at)
+    best = _best(model, view)
+    if best is not None:
+        glass.glow(picture, cell_of(at, model, view, best.seat), cards.GLASS[best.card.colour])
+
+
+def draw_pool(picture: Picture, at: Layout) -> None:
+    """Draw the pool of light below the trick."""
     own = at.trick[0]
     top = min(cell.row for cell in at.trick)
     middle = (top + own.row + own.rows) / 2
     high = (own.row + own.rows - top) * 0.82
     lamp.pool(picture, (picture.canvas.columns / 2, middle), (at.scale.columns * 0.43, high))
-    best = _best(model, view)
-    if best is not None:
-        glass.glow(picture, cell_of(at, model, view, best.seat), cards.GLASS[best.card.colour])
 
 
 def _best(model: Model, view: View) -> Played | None:
@@ -134,10 +139,10 @@ def _taken(picture: Picture, at: Layout, model: Model, view: View, winner_seat: 
     for card in shown:
         if not card.is_best:
             cell = towards(cell_of(at, model, view, card.play.seat), winner)
-            _face(picture, cell, card, "dark")
+            draw_face(picture, cell, card, "dark")
     for card in shown:
         if card.is_best:
-            _face(picture, winner, card, "bright")
+            draw_face(picture, winner, card, "bright")
 
 
 def draw_in_a_line(
@@ -172,10 +177,11 @@ def towards(cell: Cell, winner: Cell) -> Cell:
 def _draw(picture: Picture, at: Layout, model: Model, view: View, shown: Iterable[OnTable]) -> None:
     for card in sorted(shown, key=lambda card: card.is_best):
         cell = cell_of(at, model, view, card.play.seat)
-        _face(picture, cell, card, "bright" if card.is_best else "lit")
+        draw_face(picture, cell, card, "bright" if card.is_best else "lit")
 
 
-def _face(picture: Picture, cell: Cell, on: OnTable, light: glass.Light) -> None:
+def draw_face(picture: Picture, cell: Cell, on: OnTable, light: glass.Light) -> None:
+    """Draw a card of the trick with its mark."""
     card = on.play.card
     mark = words.mark(on.mark)
     mark = mark if width_of(mark) + 2 <= cell.columns else words.short_mark(on.mark)
