@@ -75,17 +75,17 @@ class Guest(Person):
     @property
     def now_line(self) -> str:
         """The line of the turn: what the game waits for."""
-        return " ".join(self.lines()[self._places.banner].replace("─", " ").split())
+        return " ".join(self.lines()[self.places.banner].replace("─", " ").split())
 
     @property
     def below(self) -> list[str]:
         """The lines between the table and the keys."""
-        return [line.strip() for line in self.lines()[self._places.banner + 1 : -1]]
+        return [line.strip() for line in self.lines()[self.places.banner + 1 : -1]]
 
     def place(self, number: int) -> str:
         """What stands on the place of a seat, in one line, after `>` if it is chosen. Seats are
         numbered from 1."""
-        at = self._places
+        at = self.places
         step = (number - 1 - (self.client.situation.you or 0)) % len(self.client.table.seats)
         if not step:
             return " ".join(self.lines()[at.banner + 1].split())
@@ -102,7 +102,8 @@ class Guest(Person):
         return mark + " ".join(" ".join(rows).translate(_BARE).split())
 
     @property
-    def _places(self) -> Places:
+    def places(self) -> Places:
+        """Where everybody sits in the smallest window."""
         table = self.client.table
         return places_of(table.game, len(table.seats), Canvas(80, 24))
 

@@ -340,6 +340,15 @@ def test_a_number_takes_another_empty_seat():
     assert guest.press("1", "9").sent == [Sit(table="a1b2c3d4", seat=2)]
 
 
+def test_a_click_takes_an_empty_seat_and_changes_its_bot_where_that_is_chosen():
+    guest = Guest().at(ANN, BEN, EMPTY, EMPTY)
+    cells = guest.places.others
+    picture = guest.screen.draw(Canvas(80, 24))
+    assert picture.clicked(cells[2].column + 3, cells[2].row) == "4"
+    assert picture.clicked(cells[1].column + 3, cells[1].row + 1) == "right"
+    assert picture.clicked(cells[0].column + 3, cells[0].row) == ""
+
+
 def test_a_spectator_sits_down_and_stays_seated_after_a_break():
     guest = Guest(Goal("watch", "a1b2c3d4")).at(BEN, EMPTY, EMPTY, you=None)
     assert guest.press("enter", "s").sent == []

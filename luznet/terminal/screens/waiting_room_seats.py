@@ -155,7 +155,10 @@ def _draw_place(picture: Picture, cell: Cell, place: Place) -> None:
 
 
 def _draw_mark(picture: Picture, cell: Cell, place: Place) -> None:
-    """Mark the chosen place with a bar of light on its left."""
+    """Mark the chosen place with a bar of light on its left. A click on an empty seat is its
+    key."""
+    if not place.is_taken and int(place.number) <= KEYS:
+        picture.zone(*cell, place.number)
     if place.is_chosen:
         for row in range(cell.row, cell.row + cell.rows):
             picture.put(cell.column - 1, row, MARK, "lamp")
