@@ -55,7 +55,7 @@ def test_a_terminal_without_colours_gets_none_but_the_banner(tmp_path, environme
         player, sent = play(window, **environment)
         assert not TRUE_OR_256.search(sent)
         assert not SIXTEEN.search(sent)
-        assert ">>> YOUR TURN" in player.text()
+        assert "YOUR TURN" in player.text()
 
 
 @pytest.mark.parametrize(

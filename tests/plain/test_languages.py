@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Any, get_args, get_type_hints
 
 import pytest
+from msgspec.structs import replace
 
 from luznet import i18n, language
 from luznet.client.lobby import Entry
@@ -48,6 +49,7 @@ from luznet.plain.luz import words as luz_words
 from luznet.plain.options import typed_options
 from luznet.wire.messages import Help, Level, Options
 from luznet.wire.options import Setup
+from tests.games.luris_states import LURIS, begin
 from tests.plain.luris_games import luris_game, luris_partners, luris_watched, told_of
 from tests.plain.luz_games import whole_game
 from tests.plain.telling import Told, gathering
@@ -57,13 +59,15 @@ from tests.plain.test_luz_coach import about, played_deal, pupil, to_lead
 from tests.plain.test_welcome import Start
 from tests.protocol.refusals import REFUSALS
 from tests.pseudo import Pseudo, untranslated
-from tests.terminal.tables import NAMES, Luz
+from tests.terminal.tables import NAMES, RULES, Luz
 
 SAID_BY = (
     words, options, luz_words, luris_words, i18n, luz, luris, luz_cards, tables,
 )  # fmt: skip
 CONSTANTS = (*SAID_BY, coach, luz_coach, luris_advice, luz_advice, usage, luz_uses, luris_uses)
 SAMPLES: Mapping[Any, Sequence[Any]] = {
+    luz.View: tuple(RULES.view(each.state, 0) for each in (Luz(4), Luz(3).to_bets(0))),
+    luris.View: (LURIS.view(begin(3), 0), replace(LURIS.view(begin(3), 0), final=True)),
     Entry: (entry("§"), entry("§", taken=4), entry("§", code=True, round_trip=None)),
     str: ("§", ""),
     int: (1, 2, 4, -2),
