@@ -9,7 +9,7 @@ from luznet.terminal.context import Session
 from luznet.terminal.keys import PAGE_UP, SPACE, called, label
 from luznet.terminal.light.raised import raised
 from luznet.terminal.picture import Canvas, Cell, Picture, width_of
-from luznet.terminal.prose import wrap
+from luznet.terminal.prose import balanced, wrap
 from luznet.terminal.screen import LEAST, Binding, Screen
 
 WIDEST = 76
@@ -289,7 +289,7 @@ def too_small(size: Canvas, least: Canvas) -> Picture:
         rows=words.ROWS(least.rows),
         present=f"{size.columns}x{size.rows}",
     )
-    lines = wrap(text, min(TOO_SMALL, size.columns))
+    lines = balanced(text, min(TOO_SMALL, size.columns))
     top = max(0, (size.rows - len(lines)) // 2)
     for row, line in enumerate(lines, top):
         picture.middle(row, line, "strong")

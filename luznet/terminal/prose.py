@@ -29,6 +29,17 @@ def wrap(text: str, columns: int) -> list[str]:
     return [*lines, line] if line or not lines else lines
 
 
+def balanced(text: str, columns: int) -> list[str]:
+    """Return a text in as few lines as it needs, all about as long as each other."""
+    lines = wrap(text, columns)
+    for narrower in range(columns - 1, columns // 2, -1):
+        tried = wrap(text, narrower)
+        if len(tried) > len(lines):
+            break
+        lines = tried
+    return lines
+
+
 def hanging(texts: Iterable[str], columns: int) -> list[str]:
     """Return texts in lines of this many columns, where all but the first of each are indented."""
     found = []

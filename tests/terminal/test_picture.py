@@ -7,7 +7,7 @@ from wcwidth import wcwidth
 
 from luznet.terminal.light.palette import Paint, palette_of
 from luznet.terminal.picture import HALF, Canvas, Picture, clusters, cut, padded, width_of
-from luznet.terminal.prose import Line, broken, wrap
+from luznet.terminal.prose import Line, balanced, broken, wrap
 
 SIGNS = st.text(
     st.sampled_from(
@@ -215,3 +215,15 @@ def test_a_picture_in_ascii_keeps_every_column_and_says_what_it_can():
 def test_bytes_that_are_no_text_are_not_written():
     assert Line("a\udcffb\ud800").text == "ab"
     assert width_of("\udcff") == 0
+
+
+@given(st.text(st.sampled_from("ab 日é"), max_size=60), st.integers(4, 40))
+def test_a_balanced_text_has_as_few_lines_as_a_wrapped_one_and_the_same_words(text, columns):
+    lines = balanced(text, columns)
+    assert len(lines) == len(wrap(text, columns))
+    assert "".join(lines).replace(" ", "") == "".join(wrap(text, columns)).replace(" ", "")
+    assert all(width_of(line) <= columns for line in lines)
+
+
+def test_a_balanced_text_leaves_no_word_alone_in_its_last_line():
+    assert balanced("one two three four five six", 23) == ["one two three", "four five six"]

@@ -11,7 +11,7 @@ SIZE = Canvas(80, 24)
 def test_a_changed_key_is_trusted_with_t_alone_and_escape_gives_up():
     answers = []
     screen = QuestionScreen(ChangedKey("anna@lemon", "old fox", "new cat"), answers.append)
-    text = "\n".join(screen.draw(SIZE).lines())
+    text = " ".join(" ".join(screen.draw(SIZE).lines()).split())
     assert "STOP. The host anna@lemon that you know does not answer" in text
     assert "old fox" in text
     assert "new cat" in text

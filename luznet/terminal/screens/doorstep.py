@@ -5,8 +5,8 @@ from typing import Final
 
 from luznet.terminal.light import house, lamp, large_house, sky
 from luznet.terminal.light.house import Window
-from luznet.terminal.picture import Cell, Picture
-from luznet.terminal.prose import wrap
+from luznet.terminal.picture import BLANK, Cell, Picture, padded, width_of
+from luznet.terminal.prose import balanced
 from luznet.terminal.screens import street, widgets
 
 TOP: Final = 3
@@ -49,8 +49,15 @@ def draw_line(picture: Picture, row: int, text: str, role: str = "strong") -> in
 
 
 def line_of(picture: Picture, text: str) -> list[str]:
-    """Return the rows of a sentence on a line across the window."""
-    return wrap(text, picture.canvas.columns - 2 * BEAM - 8)
+    """Return the rows of a sentence on a line across the window, which are equally wide."""
+    lines = balanced(text, picture.canvas.columns - 2 * BEAM)
+    widest = max(map(width_of, lines), default=0)
+    return [_centred(line, widest) for line in lines]
+
+
+def _centred(line: str, columns: int) -> str:
+    before = (columns - width_of(line)) // 2
+    return padded(BLANK * before + line, columns)
 
 
 def draw_text(picture: Picture, row: int, text: str, role: str = "") -> int:

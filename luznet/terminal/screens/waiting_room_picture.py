@@ -12,13 +12,13 @@ from luznet.terminal.chat import words as chat_words
 from luznet.terminal.chat.draw import draw_passing
 from luznet.terminal.game.places import Places
 from luznet.terminal.game.registry import places_of
-from luznet.terminal.light import lamp
 from luznet.terminal.picture import Canvas, Cell, Picture, cut, width_of
-from luznet.terminal.prose import broken, wrap
+from luznet.terminal.prose import broken
 from luznet.terminal.screens import widgets, words
+from luznet.terminal.screens.doorstep import draw_line
 from luznet.terminal.screens.waiting_room_seats import (
     draw_house,
-    draw_line,
+    draw_one_row,
     draw_others,
     nearest,
     place_of,
@@ -29,8 +29,6 @@ from luznet.wire.options import Setup
 if TYPE_CHECKING:
     from luznet.terminal.screens.waiting_room import WaitingRoomScreen
 
-BEAM: Final = 2
-"""Blank columns at both sides of the sentence on the line of the turn, at least."""
 NEWS_LEAST, NEWS_MOST = 2, 3
 NAME_COLUMNS: Final = 22
 """Columns of a name that is typed."""
@@ -97,11 +95,7 @@ def _draw_awaited(picture: Picture, row: int, screen: "WaitingRoomScreen") -> in
     lost = screen.lost
     is_asked = screen.situation.awaited.what in ("you", "start") and not screen.is_ready
     role = "lit.alarm" if lost else "lit" if is_asked else "strong"
-    draw = lamp.thread if role == "strong" else lamp.beam
-    for line in wrap(lost or screen.awaited, picture.canvas.columns - 2 * BEAM):
-        draw(picture, row, line, role)
-        row += 1
-    return row
+    return draw_line(picture, row, lost or screen.awaited, role) - 1
 
 
 def _draw_own(
@@ -113,7 +107,7 @@ def _draw_own(
     if table is None:
         return row
     cell = Cell(at.left, row, at.columns, 1)
-    end = draw_line(picture, cell, place_of(table, nearest(screen), screen))
+    end = draw_one_row(picture, cell, place_of(table, nearest(screen), screen))
     says = words.CHOOSES_SEAT()
     column = picture.canvas.columns - widgets.EDGE - width_of(says)
     is_beside = column >= end + 2

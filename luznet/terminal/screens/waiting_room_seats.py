@@ -53,7 +53,7 @@ def draw_others(picture: Picture, at: Places, table: Table, screen: "WaitingRoom
     """Draw everybody else around the table, clockwise from the reader."""
     first = nearest(screen)
     for step, cell in enumerate(at.others, 1):
-        draw = _draw_place if cell.rows > 1 else draw_line
+        draw = _draw_place if cell.rows > 1 else draw_one_row
         draw(picture, cell, place_of(table, (first + step) % len(table.seats), screen))
 
 
@@ -216,7 +216,7 @@ def _pane(palette: Palette, is_ready: bool, height: float) -> Paint:
 # ---- a place in one row ------------------------------------------------------------------------
 
 
-def draw_line(picture: Picture, cell: Cell, place: Place) -> int:
+def draw_one_row(picture: Picture, cell: Cell, place: Place) -> int:
     """Draw a place that has one row; return the column after it."""
     _draw_mark(picture, cell, place)
     end = cell.column + cell.columns

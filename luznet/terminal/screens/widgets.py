@@ -5,7 +5,7 @@ from typing import Final
 
 from luznet.terminal.keys import called, label
 from luznet.terminal.picture import Canvas, Picture, clusters, cut, width_of
-from luznet.terminal.prose import Line, wrap
+from luznet.terminal.prose import Line, balanced, wrap
 from luznet.terminal.screen import Binding
 from luznet.terminal.screen import Hint as Hint
 
@@ -57,7 +57,7 @@ def paragraph(picture: Picture, row: int, text: str, style: str = "", indent: in
 
 def middle(picture: Picture, row: int, text: str, role: str = "", most: int = MIDDLE) -> int:
     """Write a text centred, in as many rows as it needs; return the row after it."""
-    for line in wrap(text, min(most, picture.canvas.columns - 2 * MARGIN)):
+    for line in balanced(text, min(most, picture.canvas.columns - 2 * MARGIN)):
         picture.middle(row, line, role)
         row += 1
     return row
