@@ -247,10 +247,6 @@ class Picture:
                         row + line, column + at, sign if width_of(sign) == 1 else BLANK, 1, paint
                     )
 
-    def blend(self, source: "Picture", cell: Cell, colour: Colour, share: float) -> None:
-        """Copy a rectangle of another picture with a share (0 to 1) of a colour in it."""
-        self._mixed(source, cell, lambda one, _: _mixed(one, colour, share))
-
     def cross(self, before: "Picture", cell: Cell, share: float) -> None:
         """Let the colours of a rectangle be between those of a picture before (0) and these (1)."""
         self._mixed(before, cell, lambda one, other: _mixed(one, other, share))
@@ -262,8 +258,9 @@ class Picture:
             for column in range(cell.column, cell.column + cell.columns):
                 here, there = self.cell(column, row), source.cell(column, row)
                 if here is not None and there is not None:
-                    (_, own), (_, other) = here, there
-                    ink = between(other.ink, own.ink)
+                    (sign, own), (before, other) = here, there
+                    is_half = sign == HALF and before == BLANK
+                    ink = between(other.ground if is_half else other.ink, own.ink)
                     ground = between(other.ground, own.ground)
                     self._paints[row][column] = _painted(ink, ground, own.attributes)
 

@@ -27,6 +27,8 @@ def test_a_finished_trick_is_held_for_a_beat() -> None:
     assert f"Boris takes trick {number} with" in reader.text()
     assert reader.screen.next_change(reader.clock.now) == pytest.approx(reader.clock.now + BEAT)
     reader.wait(BEAT)
+    reader.text()
+    reader.wait(1)  # the next card moves to its place
     assert words.short_mark("took") not in reader.text()
     assert f"Trick {number + 1} of 10" in reader.text()
     assert words.short_mark("wins") in reader.text()  # the next card was led

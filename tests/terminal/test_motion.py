@@ -22,6 +22,7 @@ from luznet.terminal.light.motion import (
 from luznet.terminal.light.palette import Paint, palette_of
 from luznet.terminal.luz import cards, words
 from luznet.terminal.luz.layout import layout
+from luznet.terminal.luz.model import REVEALING
 from luznet.terminal.picture import Canvas, Cell, Picture
 from tests.terminal.luz_scenes import twin
 from tests.terminal.tables import RULES, Luz, Reader
@@ -298,6 +299,17 @@ def test_what_happens_at_the_table_does_not_end_a_motion() -> None:
     assert len(shown(reader)) == 4
 
 
+def test_nothing_moves_when_hands_hide_themselves() -> None:
+    mine = Settings(auto_veil=True)
+    reader = at_table(lambda state: state.turn == 2 and state.trick != (), settings=lambda: mine)
+    assert "hidden" not in reader.text()
+    reader.press("right", "enter")
+    reader.act()
+    reader.hear()
+    found = shown(reader)
+    assert all("hidden" in "\n".join(frame.lines()) for frame in found)
+
+
 def test_in_another_window_nothing_moves() -> None:
     reader = at_table(second_of_others)
     reader.luz.act()
@@ -343,3 +355,47 @@ def test_motion_is_drawn_in_every_window_and_depth(depth: str, size: tuple[int, 
         for _ in range(9):
             reader.screen.draw(canvas)
             reader.wait(0.07)
+
+
+# ---- the end of a deal of Luz ------------------------------------------------------------------
+
+
+def scored(settings: Callable[[], Settings] = Settings) -> Reader:
+    """Return a reader of a deal that is scored now: they have won their bet."""
+    reader = Reader(Luz(4, seed=10).play_until(lambda s: len(s.tricks) == 9), 1, settings)
+    reader.screen.draw(WINDOW)
+    reader.luz.to_deal_end()
+    reader.hear()
+    reader.screen.draw(WINDOW)
+    reader.wait(settings().beat + 1e-6)
+    return reader
+
+
+def windows_of(picture: Picture) -> list[str]:
+    """Return the signs in the windows of the reader's house."""
+    lines = [line[:20] for line in picture.lines()]
+    return [sign for line in lines[5:13] for sign in line if sign in "=+"]
+
+
+def test_the_window_of_a_won_bet_lights_up_after_the_hand_was_turned_over() -> None:
+    reader = scored()
+    for step in range(10):
+        assert windows_of(reader.screen.draw(WINDOW)) == []
+        assert reader.screen.model.revealed == step
+        reader.wait(REVEALING + 1e-6)
+    found = shown(reader)
+    assert reader.screen.model.revealed == 10
+    assert len(found) == 4 + 1
+    assert windows_of(found[-1]) == ["="]
+    assert (
+        found[-1].fragments() == scored(lambda: still(motion=False)).screen.draw(WINDOW).fragments()
+    )
+
+
+def test_a_key_turns_all_cards_over_and_lights_the_windows_at_once() -> None:
+    reader = scored()
+    reader.screen.draw(WINDOW)
+    reader.press("enter")
+    (only,) = shown(reader)
+    assert windows_of(only) == ["="]
+    assert reader.screen.model.revealed == 10

@@ -28,11 +28,18 @@ LOG_PAGE: Final = 10
 
 
 class Due(NamedTuple):
-    """What is on the screen when nothing moves: a view, its picture, and what that shows."""
+    """What is on the screen when nothing moves: a view, its picture, what that shows, and whether
+    it hides the hands."""
 
     view: Any
     picture: Picture
     shown: str
+    hides_hands: bool
+
+    def looks_other(self, other: "Due") -> bool:
+        """Return whether the window is another one, or hands were hidden or shown since."""
+        is_same = self.picture.canvas == other.picture.canvas
+        return not is_same or self.hides_hands != other.hides_hands
 
 
 class GameScreen(Screen, Generic[M]):
@@ -66,8 +73,8 @@ class GameScreen(Screen, Generic[M]):
     def _set_in_motion(self, picture: Picture, now: float) -> None:
         """Let what has happened since the last picture move, if it is one thing."""
         last = self._due
-        due = self._due = Due(self.model.view, picture, self._shown())
-        if last is None or last.picture.canvas != picture.canvas:
+        due = self._due = Due(self.model.view, picture, self._shown(), self.model.hides_hands)
+        if last is None or last.looks_other(due):
             self._stage.end()
         elif (last.view, last.shown) != (due.view, due.shown):
             moves = self.model.settings().motion and not self.model.overlay

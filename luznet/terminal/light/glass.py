@@ -243,6 +243,16 @@ def _foot(sheet: _Sheet, cell: Cell, text: str) -> None:
         sheet.middle(cell, foot, text)
 
 
+def edge(picture: Picture, cell: Cell, of: Material) -> None:
+    """Draw the edge of a card that is being turned over, in the place of the card."""
+    strip = Cell(cell.column + cell.columns // 2 - 1, cell.row, 2, cell.rows)
+    if picture.palette.has_colours:
+        pane(picture, strip, of, "lit")
+    else:
+        for row in range(cell.row, cell.row + cell.rows):
+            picture.put(strip.column, row, "││", "quiet")
+
+
 def face(
     picture: Picture,
     cell: Cell,

@@ -27,8 +27,8 @@ from luznet.terminal.game.model import GameModel, Notice
 from luznet.terminal.luz import words
 from luznet.wire.options import tells_odds
 
-REVEALING = 0.15
-"""Seconds between two cards of the hand that are revealed at the end of a deal."""
+REVEALING = 0.07
+"""Seconds between two cards of the hand that are turned over at the end of a deal."""
 
 Stage = Literal["empty", "table", "deal end", "game end"]
 

@@ -10,12 +10,13 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from luznet.games.luz import facts
+from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.types import Played, View
 from luznet.terminal.game.screen import Due
-from luznet.terminal.light.motion import Gather, Move, Open, Scene
-from luznet.terminal.luz import hand, seats, trick_cards
-from luznet.terminal.luz.layout import Layout, layout
-from luznet.terminal.luz.model import Model
+from luznet.terminal.light.motion import Fade, Gather, Move, Open, Scene, Wait
+from luznet.terminal.luz import hand, results, seats, trick_cards
+from luznet.terminal.luz.layout import Layout, is_reduced, layout
+from luznet.terminal.luz.model import REVEALING, Model
 from luznet.terminal.picture import Cell, Picture
 
 
@@ -41,6 +42,22 @@ def table_scenes(
     if model.asks:
         scenes.append(Scene(Open(at.banner), before.picture))
     return scenes
+
+
+def end_scenes(model: Model, due: Due, draw: Callable[[View], Picture]) -> Sequence[Scene]:
+    """Return how the windows of a scored deal light up, once the reader's hand has been turned
+    over; `draw` draws the end of the deal."""
+    view, result, canvas = due.view, model.result, due.picture.canvas
+    if result is None or is_reduced(canvas):
+        return ()
+    places = results.house_cells(model, view, canvas)
+    lit = [cell for seat, cell in places.items() if result.points[seat] > 0]
+    if not lit:
+        return ()
+    before = draw(replace(view, points=view.points[: result.deal - 1]))
+    turning = (HAND_SIZE - model.revealed) * REVEALING
+    wait = [Scene(Wait(lit, turning), before)] if turning else []
+    return [*wait, Scene(Fade(lit, steps=4), before)]
 
 
 def _bets(view: View) -> int:

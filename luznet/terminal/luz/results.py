@@ -136,6 +136,18 @@ def below_results(canvas: Canvas, players: int) -> Cell:
     return Cell(1, row, canvas.columns - 2, canvas.rows - 1 - row)
 
 
+def house_cells(model: Model, view: View, canvas: Canvas) -> dict[int, Cell]:
+    """Return where the house of each seat is."""
+    own = model.situation.own_seat
+    at = _places(canvas, view.players, 0 if own is not None else view.players)
+    found = {}
+    for number, seat in enumerate(facts.clockwise(model.me, view.players)):
+        below = at.below(number)
+        column = below.column + (below.columns - house.COLUMNS) // 2
+        found[seat] = Cell(column, at.houses, house.COLUMNS, house.ROWS)
+    return found
+
+
 # ---- the hands ---------------------------------------------------------------------------------
 
 
@@ -164,6 +176,8 @@ def _draw_own_hand(
         of, letter = cards.GLASS[card.colour], cards.letter(card.colour)
         if number <= revealed:
             glass.face(picture, cell, of, "lit", str(card.value), letter)
+        elif number == revealed + 1:
+            glass.edge(picture, cell, of)
         else:
             glass.back(picture, cell, of, "rest", Label(letter, str(number)))
 
@@ -215,14 +229,11 @@ def _draw_houses(
 ) -> None:
     """Draw a house for each player, the reader's with a lamp, and what is below it."""
     own = model.situation.own_seat
-    for number, seat in enumerate(facts.clockwise(model.me, view.players)):
-        cell = at.below(number)
-        column = cell.column + (cell.columns - house.COLUMNS) // 2
-        windows = window.windows(view, seat)
+    for seat, cell in house_cells(model, view, picture.canvas).items():
         is_own = seat == own
-        house.house(
-            picture, column, at.houses, windows, has_lamp=is_own, tone=NEAR if is_own else 0.0
-        )
+        tone = NEAR if is_own else 0.0
+        windows = window.windows(view, seat)
+        house.house(picture, cell.column, cell.row, windows, has_lamp=is_own, tone=tone)
     if picture.canvas.rows >= TALL:
         ground = "▔" if picture.palette.is_rich else "─"
         columns = at.step * view.players - 1

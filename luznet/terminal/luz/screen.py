@@ -19,7 +19,7 @@ from luznet.terminal.luz.help import help_for
 from luznet.terminal.luz.layout import is_reduced, layout
 from luznet.terminal.luz.log import sentences
 from luznet.terminal.luz.model import Model
-from luznet.terminal.luz.motion import table_scenes
+from luznet.terminal.luz.motion import end_scenes, table_scenes
 from luznet.terminal.luz.reduced_pages import draw_page
 from luznet.terminal.luz.results import draw_deal_end
 from luznet.terminal.luz.review import draw_review, most_down
@@ -56,12 +56,12 @@ class LuzScreen(GameScreen[Model]):
         return draw_game_end(model, view, size) if model.stage == "game end" else None
 
     def _scenes(self, before: Due, due: Due) -> Sequence[Scene]:
-        if (before.shown, due.shown) != ("table", "table"):
-            return ()
-        canvas = due.picture.canvas
-        return table_scenes(
-            self.model, before, due, lambda view: draw_table(self.model, view, canvas)
-        )
+        model, canvas = self.model, due.picture.canvas
+        if (before.shown, due.shown) == ("table", "table"):
+            return table_scenes(model, before, due, lambda view: draw_table(model, view, canvas))
+        if before.shown == "table" and model.stage == "deal end":
+            return end_scenes(model, due, lambda view: self._cover(view, canvas) or due.picture)
+        return ()
 
     def _draw_title(self, picture: Picture, view: View) -> None:
         draw_title(picture, self.model, where(self.model, view))
