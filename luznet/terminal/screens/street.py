@@ -9,7 +9,7 @@ from wcwidth import wcwidth
 from luznet.client.lobby import Entry
 from luznet.i18n import tables as said
 from luznet.i18n.games import name_of
-from luznet.terminal.light import house, large_house
+from luznet.terminal.light import house, lamp, large_house
 from luznet.terminal.light.colour import RGB, mix, rgb
 from luznet.terminal.light.house import Window
 from luznet.terminal.light.palette import Paint, Palette
@@ -175,6 +175,8 @@ def _draw_house(
 ) -> None:
     left, top = at.house(place), at.ground - at.size[1]
     if place >= len(entries):
+        if is_chosen:
+            _light_sky(picture, at, left)
         ghost = large_house.ghost if at.is_large else house.ghost
         ghost(picture, left, top, NEW)
         return
@@ -182,6 +184,13 @@ def _draw_house(
     windows = windows_of(picture.palette, seats_of(entry)[:MOST], entry.yours)
     draw = large_house.house if at.is_large else house.house
     draw(picture, left, top, windows, has_lamp=is_chosen, tone=0.5 if is_chosen else 0.0)
+
+
+def _light_sky(picture: Picture, at: Street, left: int) -> None:
+    """Light the sky around the chosen place of a new table."""
+    columns, rows = at.size
+    centre = left + columns / 2, at.ground - rows / 2 + 0.5
+    lamp.pool(picture, centre, (columns * 1.15, rows * 1.06), house.cove(picture.palette))
 
 
 def _light_ground(picture: Picture, at: Street, place: int, taken: int) -> None:
