@@ -328,7 +328,7 @@ def test_help_rules_the_veil_and_the_tutorial_are_one_key_away_in_the_lobby(tmp_
         ann.press("?")
         ann.wait("Help")
         ann.press(ESCAPE)
-        ann.wait(lambda text: "Help ─" not in text)
+        ann.wait(lambda text: "Esc closes" not in text)
         ann.press("r")
         ann.wait("trump")
         ann.press(ESCAPE)
