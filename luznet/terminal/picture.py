@@ -296,6 +296,14 @@ class Picture:
         """Let a click in a rectangle press this key; the latest zone wins."""
         self._zones.append((range(column, column + columns), range(row, row + rows), key))
 
+    def zone_of(self, key: str) -> Cell | None:
+        """Return the rectangle whose click presses a key; None if there is none."""
+        found = [(columns, rows) for columns, rows, each in self._zones if each == key]
+        if not found:
+            return None
+        columns, rows = found[-1]
+        return Cell(columns.start, rows.start, len(columns), len(rows))
+
     def clicked(self, at: int, row: int) -> str:
         """Return the key that a click presses, empty for none; `at` is the index of a character in
         its row."""

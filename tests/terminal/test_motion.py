@@ -1,12 +1,15 @@
 """Motion: frames between two pictures; they end by themselves, by a key, and on slow terminals."""
 
 import random
+import re
 from collections.abc import Callable
 
 import pytest
 
+from luznet.games.luris.types import Discarded, Drew, Flipped, SetLaid, Took
 from luznet.games.luz.types import State
 from luznet.preferences.table import Settings
+from luznet.terminal.game.screen import Due
 from luznet.terminal.light.motion import (
     REST,
     Change,
@@ -24,6 +27,8 @@ from luznet.terminal.luz import cards, words
 from luznet.terminal.luz.layout import layout
 from luznet.terminal.luz.model import REVEALING
 from luznet.terminal.picture import Canvas, Cell, Picture
+from tests.terminal.luris_scenes import hidden_twin
+from tests.terminal.luris_table import Luris, LurisReader
 from tests.terminal.luz_scenes import twin
 from tests.terminal.tables import RULES, Luz, Reader
 
@@ -197,7 +202,7 @@ def at_table(
     return reader
 
 
-def shown(reader: Reader) -> list[Picture]:
+def shown(reader: Reader | LurisReader) -> list[Picture]:
     """Return all frames until nothing moves."""
     found = []
     while True:
@@ -399,3 +404,82 @@ def test_a_key_turns_all_cards_over_and_lights_the_windows_at_once() -> None:
     (only,) = shown(reader)
     assert windows_of(only) == ["="]
     assert reader.screen.model.revealed == 10
+
+
+# ---- at the table of Luris ---------------------------------------------------------------------
+
+
+def luris_until(done: Callable[[LurisReader], bool], seed: int) -> tuple[LurisReader, Due]:
+    """Return a reader of a game of three just after this has happened, and what was on the screen
+    before."""
+    luris = Luris(3, seed=seed)
+    reader = LurisReader(luris, 0)
+    while True:
+        reader.screen.draw(WINDOW)
+        reader.wait(10.0)
+        reader.screen.draw(WINDOW)
+        before = reader.screen._due
+        luris.act()
+        reader.hear()
+        if done(reader):
+            return reader, before
+
+
+@pytest.mark.parametrize("event", [Drew, Took, SetLaid, Discarded])
+def test_a_card_or_a_set_of_luris_goes_in_three_steps_and_ends_in_the_picture_itself(
+    event: type,
+) -> None:
+    reader, before = luris_until(
+        lambda each: isinstance(each.client.log[-1], event) and not each.screen.model.asks, 5
+    )
+    found = shown(reader)
+    assert len(found) >= 4
+    assert found[-1].fragments() == reader.screen.draw(WINDOW).fragments()
+    assert found[0].fragments() != before.picture.fragments()
+
+
+def test_a_flipped_card_that_stays_is_turned_over_by_its_edge() -> None:
+    reader, _ = luris_until(lambda each: isinstance(each.client.log[-1], Flipped), 7)
+    assert len(shown(reader)) >= 2
+
+
+def test_a_drawn_card_of_luris_flies_as_a_back() -> None:
+    reader, before = luris_until(
+        lambda each: isinstance(each.client.log[-1], Drew) and each.luris.state.turn == 0, 5
+    )
+    cards_drawn = reader.client.log[-1].cards
+    assert cards_drawn
+    values = before.picture.lines()
+    for frame in shown(reader)[:-1]:
+        for line, now in zip(values, frame.lines(), strict=True):
+            assert set(re.findall(r"\d+", now)) <= set(re.findall(r"\d+", line))
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (140, 45)])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_whole_game_of_luris_moves_in_every_window(players: int, size: tuple[int, int]) -> None:
+    luris = Luris(players, seed=3)
+    reader = LurisReader(luris, 1)
+    for _ in range(25):
+        luris.act()
+        reader.hear()
+        for _ in range(5):
+            reader.screen.draw(Canvas(*size))
+            reader.wait(0.06)
+
+
+@pytest.mark.parametrize("action", ["draw", "take"])
+def test_no_frame_of_luris_shows_what_the_reader_may_not_know(action: str) -> None:
+    found = []
+    for hides in (False, True):
+        luris = Luris(3, seed=5).does("draw", "pass")
+        luris.act()
+        if hides:
+            luris.state = hidden_twin(luris.state, 1, random.Random(1))
+        reader = LurisReader(luris, 1)
+        reader.screen.draw(WINDOW)
+        luris.does(action)
+        reader.hear()
+        found.append([frame.fragments() for frame in shown(reader)])
+    assert len(found[0]) == 4
+    assert found[0] == found[1]

@@ -10,8 +10,9 @@ from luznet.games.luris.cards import JOKER, VALUES
 from luznet.games.luris.types import View
 from luznet.terminal.game.log import Told
 from luznet.terminal.game.page import Banner
-from luznet.terminal.game.screen import GameScreen
+from luznet.terminal.game.screen import Due, GameScreen
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN, label
+from luznet.terminal.light.motion import Scene
 from luznet.terminal.luris.advice import draw_advice
 from luznet.terminal.luris.cards import click_on_hand, click_on_spot
 from luznet.terminal.luris.ending import draw_game_end, draw_results
@@ -19,6 +20,7 @@ from luznet.terminal.luris.help import help_for
 from luznet.terminal.luris.layout import layout
 from luznet.terminal.luris.log import sentences
 from luznet.terminal.luris.model import Mark, Model, Pile, Spot
+from luznet.terminal.luris.motion import scenes
 from luznet.terminal.luris.table import banner, click_on, draw_table, draw_title
 from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Canvas, Picture
@@ -49,6 +51,10 @@ class LurisScreen(GameScreen[Model]):
         if self.model.overlay == "results":
             return draw_results(self.model, view, size)
         return draw_game_end(self.model, view, size) if self.model.is_over else None
+
+    def _scenes(self, before: Due, due: Due) -> Sequence[Scene]:
+        is_table = (before.shown, due.shown) == ("table", "table")
+        return scenes(self.model, before, due) if is_table else ()
 
     def _draw_title(self, picture: Picture, view: View) -> None:
         draw_title(picture, self.model, view)
