@@ -256,8 +256,8 @@ def test_the_join_line_is_one_key_away_and_a_small_window_says_so_and_takes_no_k
         ann.wait("luznet join 127.0.0.1")
         ann.press(ESCAPE)
         ann.wait(lambda text: "luznet join" not in text)
-        ann.resize(70, 20)
-        ann.wait("has 70x")
+        ann.resize(58, 20)
+        ann.wait("has 58x")
         ann.press("5", ENTER)
         ann.resize(60, 18)
         ann.wait("has 60x")  # the keys were taken before this was drawn
