@@ -32,7 +32,7 @@ from luznet.terminal.light.palette import palette_of
 from luznet.terminal.overlays import Help, Veil, YesOrNo, fits, too_small
 from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.prose import wrap
-from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screen import SMALLEST, Binding, Screen
 from luznet.terminal.watcher import watched
 from luznet.terminal.window import TerminalWindow
 
@@ -318,7 +318,8 @@ class App:
         elif key == "c-l":
             self._window.clear()
         elif not self._is_readable:
-            return
+            if key == "escape" and fits(self._window.size, SMALLEST):
+                self._top.press(key)  # another screen may have room
         elif key in RULES and self._over is not None:
             self.show_rules()
         elif self._top is not self.screen or not self._press_own(key):

@@ -10,7 +10,7 @@ from luznet.terminal.keys import PAGE_UP, SPACE, called, label
 from luznet.terminal.light.raised import raised
 from luznet.terminal.picture import Canvas, Cell, Picture, width_of
 from luznet.terminal.prose import balanced, wrap
-from luznet.terminal.screen import LEAST, Binding, Screen
+from luznet.terminal.screen import SMALLEST, Binding, Screen
 
 WIDEST = 76
 """Columns of the widest panel."""
@@ -179,7 +179,10 @@ class Notice(Overlay):
 
     def draw(self, size: Canvas) -> Picture:
         picture = self._below.draw(size)
-        lines = self._lines()
+        room = size.columns - 4
+        lines = [
+            (piece, style) for line, style in self._lines(room) for piece in _pieces(line, room)
+        ]
         width = max(WIDEST, *(width_of(line) + 4 for line, _ in lines))
         left, top = _panel(
             picture, min(width, size.columns), len(lines), self.title() if self.title else ""
@@ -189,9 +192,9 @@ class Notice(Overlay):
         picture.put(left, top + len(lines) + 1, words.CLOSES(), "quiet")
         return picture
 
-    def _lines(self) -> Lines:
+    def _lines(self, room: int) -> Lines:
         """Return the lines, each with its style."""
-        return _wrapped(self._text)
+        return _wrapped(self._text, room)
 
     def bindings(self) -> Sequence[Binding]:
         return (Binding(self.keys, "Esc", label("close this"), self._close),)
@@ -205,23 +208,23 @@ class HowToJoin(Notice):
 
     def __init__(self, below: Screen, session: Session, close: Callable[[], None]) -> None:
         super().__init__(below, "", close)
-        self.least = LEAST  # the line to type stands in one row
         self._session = session
 
-    def _lines(self) -> Lines:
+    def _lines(self, room: int) -> Lines:
         """Return the lines, each with its style."""
         client, session = self._session.client, self._session
         code = client.invitation.code if client.invitation else ""
         line = (session.joining or words.NOT_KNOWN(), "strong")
-        says = _wrapped(words.TO_JOIN())
+        texts = [words.TO_JOIN()]
         if client.is_private:
-            says = _wrapped(words.TO_JOIN_BY_CODE(code=code)) + _wrapped(words.TO_JOIN_PRIVATE())
+            texts = [words.TO_JOIN_BY_CODE(code=code), words.TO_JOIN_PRIVATE()]
+        known = words.HOST_KNOWN_BY(host=client.host, phrase=session.host_phrase)
         return [
-            *says,
+            *(each for text in texts for each in _wrapped(text, room)),
             line,
             ("", ""),
-            *_wrapped(words.HOST_KNOWN_BY(host=client.host, phrase=session.host_phrase)),
-            *_wrapped(words.SAME_PHRASE(), "quiet"),
+            *_wrapped(known, room),
+            *_wrapped(words.SAME_PHRASE(), room, "quiet"),
         ]
 
 
@@ -242,9 +245,14 @@ class Veil(Screen):
         return (Binding(("v",), "v", label("show the screen again"), self._lift),)
 
 
-def _wrapped(text: str, style: str = "") -> Lines:
+def _wrapped(text: str, room: int, style: str = "") -> Lines:
     """Return a text in lines of one style."""
-    return [(line, style) for line in wrap(text, WIDEST - 4)]
+    return [(line, style) for line in wrap(text, min(WIDEST - 4, room))]
+
+
+def _pieces(line: str, room: int) -> Sequence[str]:
+    """Return a line that is to be typed in as few rows as it needs."""
+    return [line[at : at + room] for at in range(0, max(1, len(line)), room)]
 
 
 def _panel(picture: Picture, columns: int, lines: int, title: str = "") -> tuple[int, int]:
@@ -293,4 +301,6 @@ def too_small(size: Canvas, least: Canvas) -> Picture:
     top = max(0, (size.rows - len(lines)) // 2)
     for row, line in enumerate(lines, top):
         picture.middle(row, line, "strong")
+    if fits(size, SMALLEST):
+        picture.middle(top + len(lines) + 1, words.CLOSES(), "quiet")
     return picture

@@ -197,6 +197,7 @@ def bytes_of_a_card_played(size: Canvas) -> int:
             running = asyncio.create_task(program.run_async())
             while not counter.written:
                 await asyncio.sleep(0.01)
+            await asyncio.sleep(0.1)  # the whole first picture is out
             await press(keyboard, counter, ["x"], sent)
             program.exit()
             await running

@@ -194,6 +194,19 @@ def test_a_window_too_small_says_both_sizes_swallows_keys_and_recovers():
     play(screen, story, columns=50, rows=15)
 
 
+def test_a_screen_that_needs_a_larger_window_than_others_can_be_left_in_a_small_one():
+    screen = Plain(keys=("escape", "x"))
+    screen.least = Canvas(80, 24)
+
+    async def story(terminal: Terminal, app) -> None:
+        await terminal.shows("luznet needs 80 columns")
+        await terminal.shows("Esc closes.")
+        terminal.type("x", ESCAPE)
+        await terminal.until(lambda: screen.pressed == ["escape"])
+
+    play(screen, story, columns=60, rows=20)
+
+
 @pytest.mark.parametrize(("columns", "rows"), [(1, 1), (7, 3), (200, 2), (3, 60)])
 def test_no_window_is_so_small_that_it_breaks(columns, rows):
     async def story(terminal: Terminal, app) -> None:

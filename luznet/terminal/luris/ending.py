@@ -14,12 +14,14 @@ from luznet.terminal.luris.cards import ROW
 from luznet.terminal.luris.model import Model
 from luznet.terminal.luris.sets import draw_sets
 from luznet.terminal.luris.table import draw_title
-from luznet.terminal.picture import Canvas, Cell, Picture, padded, width_of
+from luznet.terminal.picture import Canvas, Cell, Picture, cut, padded, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import LEAST
 
 NAME_ROOM, NARROW_NAME = 24, 14
 """Columns of a name, and in a window below 80 columns."""
+BANNER: Final = 5
+"""The row of the turn over a page, from below."""
 COLUMN: Final = 10
 """Minimum columns of a number under its heading."""
 LEFT: Final = 2
@@ -44,7 +46,10 @@ def draw_results(model: Model, view: View, size: Canvas) -> Picture:
             _draw_sum(picture, left, row, model, side, ends)
             row += 2
     notes = [words.RESULTS_NOTE(), *([words.PARTNERS_NOTE()] if view.players == 4 else [])]
-    lines = [line for note in notes for line in wrap(note, size.columns - left - 1)]
+    columns, rows = size.columns - left - 1, size.rows - BANNER - row - 1
+    lines = [line for note in notes for line in wrap(note, columns)]
+    if len(lines) > rows:
+        lines = [cut(note, columns) for note in notes]
     for at, line in enumerate(lines, row + 1):
         picture.put(left, at, line, "faint")
     return picture

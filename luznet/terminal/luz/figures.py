@@ -70,7 +70,8 @@ def own_hand(picture: Picture, column: int, row: int, text: str) -> int:
         label = glass.Label(drawn.letter(card.colour), str(number))
         glass.back(picture, cell, drawn.GLASS[card.colour], "lit", label)
         column += BACK_COLUMNS + 1
-    picture.put(column, row + BACK_ROWS // 2, luz.HIGH_END(), "faint")
+    if column + width_of(luz.HIGH_END()) <= picture.canvas.columns:
+        picture.put(column, row + BACK_ROWS // 2, luz.HIGH_END(), "faint")
     return BACK_ROWS
 
 

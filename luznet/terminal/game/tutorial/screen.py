@@ -14,7 +14,7 @@ from luznet.terminal.game.tutorial.lesson import Lesson
 from luznet.terminal.keys import UP_DOWN, label
 from luznet.terminal.overlays import YesOrNo
 from luznet.terminal.picture import Canvas, Picture
-from luznet.terminal.screen import LEAST, Binding, Screen, both_ways
+from luznet.terminal.screen import LEAST, SMALLEST, Binding, Screen, both_ways
 from luznet.terminal.screens import start_picture, widgets
 
 AnyLesson = type[Lesson[Any, Any]]
@@ -80,6 +80,11 @@ class ChoiceScreen(Screen):
         self._back = back
         self._at = 0
         self._tutorial: Screen | None = None
+
+    @property
+    def least(self) -> Canvas:  # type: ignore[override]
+        """The smallest window for what is shown."""
+        return SMALLEST if self._tutorial is None else self._tutorial.least
 
     @property
     def game(self) -> str:
