@@ -31,8 +31,8 @@ WAY_ON: Final = 3
 """The row, from below, that says how to go on."""
 TALL: Final = 30
 """Rows from which the houses stand on a line, and cards aside are panes."""
-TOLD: Final = 2
-"""Rows of what is told below the houses."""
+MOST_TOLD: Final = 2
+"""Rows of what is told below the houses; the second one is a blank one below the first."""
 FACTS: Final = 4
 """Rows about a player: name, bet and tricks, points, total."""
 MOST_STEP: Final = 40
@@ -72,11 +72,11 @@ def _places(canvas: Canvas, players: int, lines: int = 0) -> _Places:
         1,
         lines or scale.card[1],
         house.ROWS + is_tall + FACTS + (1 + leaf if has_hands else 0),
-        TOLD,
+        1,
         leaf if is_tall else 1,
     ]
     free = canvas.rows - 1 - sum(parts) - WAY_ON
-    gaps = _gaps(free - (1 if free > 1 else 0))  # one stays above the way on
+    gaps = _gaps(free - (1 if free > 2 else 0))  # one stays above the way on
     rows, row = [], 1
     for gap, part in zip(gaps, parts, strict=True):
         rows.append(row + gap)
@@ -91,7 +91,7 @@ def _places(canvas: Canvas, players: int, lines: int = 0) -> _Places:
 def _gaps(free: int) -> list[int]:
     """Return the blank rows before each part, those between parts first."""
     gaps = [0] * 5
-    for at in (4, 1, 2, 3, 0) * MOST_GAP:
+    for at in (4, 2, 1, 3, 0) * MOST_GAP:
         if free > 0:
             gaps[at], free = gaps[at] + 1, free - 1
     gaps[0] += max(0, free) // 2
@@ -115,7 +115,7 @@ def draw_deal_end(model: Model, view: View, result: FinishedDeal, size: Canvas) 
         room = (size.columns - width_of(heading)) // 2 - 2
         _draw_own_hand(picture, at, model, own_cards(size, view.players), result.hands[own], room)
     if result.deal < DEALS:
-        _draw_lead(picture, at.told, model, facts.sums_of(result, view))
+        _draw_lead(picture, at, model, facts.sums_of(result, view))
     _draw_aside(picture, at, result)
     _draw_way_on(picture, size.rows - WAY_ON, model)
     if model.overlay != "deal":
@@ -272,11 +272,12 @@ def _draw_facts(
 # ---- what is told ------------------------------------------------------------------------------
 
 
-def _draw_lead(picture: Picture, row: int, model: Model, sums: Sequence[int]) -> None:
-    """Say who is ahead, in the middle of up to two rows."""
+def _draw_lead(picture: Picture, at: _Places, model: Model, sums: Sequence[int]) -> None:
+    """Say who is ahead, in the middle of as many rows as there are."""
     text = said.lead(drawing.names_of(model, facts.leaders(sums)), max(sums))
-    for at, line in enumerate(wrap(text, picture.canvas.columns - 4)[:TOLD]):
-        picture.middle(row + at, line, "text")
+    lines = wrap(text, picture.canvas.columns - 4)
+    for number, line in enumerate(lines[: min(MOST_TOLD, at.aside - at.told)], at.told):
+        picture.middle(number, line, "text")
 
 
 def _draw_way_on(picture: Picture, row: int, model: Model) -> None:
