@@ -41,8 +41,8 @@ HALF: Final = "▀"
 """The sign with two colours: its ink above its ground."""
 _ASCII: Final = dict(
     zip(
-        "─│╭╮╰╯┌┐└┘├┤┬┴┼╌╎╱╲▀▄█▌▐▔●○▲▼·×–−",
-        "-|+++++++++++++-|/\\-_#||-*o^v.x--",
+        "─│╭╮╰╯┌┐└┘├┤┬┴┼╌╎╱╲▀▄█▌▐▔●○▲▼·×–−←→↑↓",
+        "-|+++++++++++++-|/\\-_#||-*o^v.x--<>^v",
         strict=True,
     )
 )
