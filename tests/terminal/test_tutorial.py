@@ -31,6 +31,7 @@ from luznet.language import LANGUAGES, speak
 from luznet.preferences.table import Settings
 from luznet.terminal.game.registry import tutorial
 from luznet.terminal.game.tutorial import words as common
+from luznet.terminal.game.tutorial.box import BESIDE_TEXT
 from luznet.terminal.game.tutorial.table import ScriptedTable
 from luznet.terminal.luz.tutorial import coach as words
 from luznet.terminal.luz.tutorial.box import place
@@ -138,7 +139,7 @@ def test_the_coach_fits_its_box_in_every_language(number):
     room = box.columns - 4
     for spoken in LANGUAGES:
         speak(spoken)
-        assert len(wrap(pupil.said, room)) <= box.rows - 3, spoken
+        assert len(wrap(pupil.said, room)) <= box.rows - BESIDE_TEXT, spoken
         assert width_of(pupil.step.press()) <= room, spoken
         for hint in hints():
             assert width_of(hint) <= 48, spoken

@@ -14,15 +14,19 @@ from luznet.terminal.prose import wrap
 MARK: Final = "lit"
 BESIDE: Final = "<"
 LONGEST: Final = 90
+BESIDE_TEXT: Final = 2
+"""Rows of the title and of what to press; below them is a blank one if there is room."""
 
 
 def draw_coach(picture: Picture, cell: Cell, coach: Coach[Any, Any], text: str) -> None:
     """Draw the present step, with its text, over a picture of the table."""
     raised(picture, cell, coach.title)
     room = min(LONGEST, cell.columns - 4)
-    for row, line in enumerate(wrap(text, room), cell.row + 1):
+    lines = wrap(text, room)
+    for row, line in enumerate(lines, cell.row + 1):
         picture.put(cell.column + 2, row, line)
-    last = cell.row + cell.rows - 2
+    edge = 1 if len(lines) < cell.rows - BESIDE_TEXT else 0
+    last = cell.row + cell.rows - 1 - edge
     picture.put(cell.column + 2, last, cut(coach.step.press(), room), "lamp")
     if coach.hint:
         picture.put(cell.column + 2, last - 1, " " * room, "strong")
