@@ -16,6 +16,11 @@ def has_side(canvas: Canvas) -> bool:
     return canvas.columns >= LEAST
 
 
+def beside(canvas: Canvas) -> Canvas:
+    """Return the canvas of what is beside the side."""
+    return canvas._replace(columns=canvas.columns - COLUMNS)
+
+
 def side_of(canvas: Canvas) -> Canvas:
     """Return the canvas of the side."""
     return canvas._replace(columns=COLUMNS)
@@ -29,7 +34,7 @@ def with_side(
 ) -> Picture:
     """Return the picture of a table in the columns that the side leaves it, with the side that
     `draw` draws."""
-    picture = table(canvas._replace(columns=canvas.columns - COLUMNS))
+    picture = table(beside(canvas))
     picture.widen(canvas.columns)
     side = Picture(side_of(canvas))
     raised(side, Cell(0, 0, COLUMNS, canvas.rows), title)

@@ -9,6 +9,7 @@ import pytest
 from luznet.games.luris.types import Discarded, Drew, Flipped, SetLaid, Took
 from luznet.games.luz.types import State
 from luznet.preferences.table import Settings
+from luznet.terminal.game import words as common
 from luznet.terminal.game.screen import Due
 from luznet.terminal.light.motion import (
     REST,
@@ -62,7 +63,7 @@ CHANGES: list[Change] = [
     Wait([CARD], 0.5),
     Turn([CARD, Cell(0, 1, 4, 2)]),
     Fade([CARD]),
-    Open(5),
+    Open(5, 20),
 ]
 
 
@@ -139,7 +140,7 @@ def test_light_comes_on_between_the_colours_before_and_after():
 
 def test_a_row_opens_from_its_middle():
     stage = Stage()
-    stage.begin([Scene(Open(0), BEFORE)], 0.0)
+    stage.begin([Scene(Open(0, 20), BEFORE)], 0.0)
     shown = [drawn.lines()[0].strip() for _, drawn in frames(stage, picture((0, 0, "x" * 20)))]
     assert [len(line) for line in shown] == [4, 8, 12, 16, 20]
 
@@ -147,13 +148,13 @@ def test_a_row_opens_from_its_middle():
 def test_one_scene_comes_after_the_other():
     stage = Stage()
     move = Move(Cell(0, 4, 4, 2), CARD, AFTER)
-    stage.begin([Scene(Open(0), BEFORE, AFTER), Scene(move, AFTER)], 0.0)
+    stage.begin([Scene(Open(0, 20), BEFORE, AFTER), Scene(move, AFTER)], 0.0)
     assert len(frames(stage, AFTER)) == 4 + 3 + 1
 
 
 def test_a_motion_that_ends_shows_the_picture_that_is_due():
     stage = Stage()
-    stage.begin([Scene(Open(5), BEFORE)], 0.0)
+    stage.begin([Scene(Open(5, 20), BEFORE)], 0.0)
     assert stage.frame(AFTER, 0.0) is not AFTER
     stage.end()
     assert stage.frame(AFTER, 0.0) is AFTER
@@ -169,14 +170,14 @@ def test_a_late_frame_is_left_out():
 
 def test_after_a_frame_that_took_longer_than_its_step_nothing_moves_for_a_while():
     stage = Stage()
-    stage.begin([Scene(Open(5), BEFORE)], 0.0)
+    stage.begin([Scene(Open(5, 20), BEFORE)], 0.0)
     stage.frame(AFTER, 0.0)
     stage.drew(0.03, 0.03)
     assert stage.frame(AFTER, 0.04) is not AFTER
     stage.drew(0.3, 0.34)
     assert stage.frame(AFTER, 0.04) is AFTER
     for now, moves in ((1.0, False), (0.34 + REST, True)):
-        stage.begin([Scene(Open(5), BEFORE)], now)
+        stage.begin([Scene(Open(5, 20), BEFORE)], now)
         assert (stage.frame(AFTER, now) is not AFTER) == moves
 
 
@@ -202,11 +203,11 @@ def at_table(
     return reader
 
 
-def shown(reader: Reader | LurisReader) -> list[Picture]:
+def shown(reader: Reader | LurisReader, canvas: Canvas = WINDOW) -> list[Picture]:
     """Return all frames until nothing moves."""
     found = []
     while True:
-        found.append(reader.screen.draw(WINDOW))
+        found.append(reader.screen.draw(canvas))
         following = reader.screen._stage.next_change(reader.clock.now)
         if following is None:
             return found
@@ -313,6 +314,19 @@ def test_nothing_moves_when_hands_hide_themselves() -> None:
     reader.hear()
     found = shown(reader)
     assert all("hidden" in "\n".join(frame.lines()) for frame in found)
+
+
+def test_beside_the_log_cards_move_and_the_log_stays() -> None:
+    reader = at_table(second_of_others)
+    wide = Canvas(140, 45)
+    reader.screen.draw(wide)
+    reader.press("L")
+    reader.screen.draw(wide)
+    reader.luz.act()
+    reader.hear()
+    found = shown(reader, wide)
+    assert len(found) == 4
+    assert all(common.LOG() in frame.lines()[0] for frame in found)
 
 
 def test_in_another_window_nothing_moves() -> None:

@@ -14,7 +14,7 @@ from luznet.terminal.light.motion import Scene, Stage
 from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen
-from luznet.terminal.side import has_side, with_side
+from luznet.terminal.side import beside, has_side, with_side
 from luznet.wire.client_messages import Pause, Ready
 
 M = TypeVar("M", bound=GameModel)
@@ -28,17 +28,18 @@ LOG_PAGE: Final = 10
 
 
 class Due(NamedTuple):
-    """What is on the screen when nothing moves: a view, its picture, what that shows, and whether
-    it hides the hands."""
+    """What is on the screen when nothing moves: a view, its picture, what that shows, whether it
+    hides the hands, and the columns that the table has."""
 
     view: Any
     picture: Picture
     shown: str
     hides_hands: bool
+    columns: int
 
     def looks_other(self, other: "Due") -> bool:
         """Return whether the window is another one, or hands were hidden or shown since."""
-        is_same = self.picture.canvas == other.picture.canvas
+        is_same = self.picture.canvas == other.picture.canvas and self.columns == other.columns
         return not is_same or self.hides_hands != other.hides_hands
 
 
@@ -73,16 +74,18 @@ class GameScreen(Screen, Generic[M]):
     def _set_in_motion(self, picture: Picture, now: float) -> None:
         """Let what has happened since the last picture move, if it is one thing."""
         last = self._due
-        due = self._due = Due(self.model.view, picture, self._shown(), self.model.hides_hands)
+        hides, columns = self.model.hides_hands, self._table_canvas.columns
+        due = self._due = Due(self.model.view, picture, self._shown(), hides, columns)
         if last is None or last.looks_other(due):
             self._stage.end()
         elif (last.view, last.shown) != (due.view, due.shown):
-            moves = self.model.settings().motion and not self.model.overlay
+            is_free = not self.model.overlay or self._is_beside(picture.canvas)
+            moves = self.model.settings().motion and is_free
             self._stage.begin(self._scenes(last, due) if moves else (), now)
 
     def _shown(self) -> str:
         """Return what is on the screen, by a name."""
-        if self.model.overlay:
+        if self.model.overlay and not self._is_beside(self._size):
             return self.model.overlay
         return "table" if self.model.shows_table else "end"
 
@@ -130,6 +133,11 @@ class GameScreen(Screen, Generic[M]):
         model = self.model
         if model.has_trouble or (model.overlay and model.shows_table):
             page.draw_banner(picture, size.rows - 5, model, self._banner(view))
+
+    @property
+    def _table_canvas(self) -> Canvas:
+        """What the table is drawn for now."""
+        return beside(self._size) if self._is_beside(self._size) else self._size
 
     def _is_beside(self, size: Canvas) -> bool:
         """Return whether the log is shown beside the table, which goes on."""
@@ -279,8 +287,8 @@ class GameScreen(Screen, Generic[M]):
     def _step_log(self, by: int) -> None:
         model, told = self.model, [*self._log()]
         model.log_step = log.next_step(told, model.log_step, by)
-        beside = self._is_beside(self._size)
-        model.log_back = log.back_to(told, self._size, model.log_step, is_beside=beside)
+        is_beside = self._is_beside(self._size)
+        model.log_back = log.back_to(told, self._size, model.log_step, is_beside=is_beside)
 
     def _most_back(self) -> int:
         return log.most_back(self._log(), self._size, is_beside=self._is_beside(self._size))

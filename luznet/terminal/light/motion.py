@@ -119,15 +119,16 @@ class Fade(NamedTuple):
 
 
 class Open(NamedTuple):
-    """A row opens from its middle."""
+    """A row opens from its middle; `columns` are those of the row."""
 
     row: int
+    columns: int
     steps: int = 4
     seconds: float = 0.04
 
     def draw(self, frame: Picture, before: Picture, step: int) -> None:
         """See `Change`."""
-        columns = frame.canvas.columns
+        columns = self.columns
         closed = columns // 2 - columns * (step + 1) // (2 * (self.steps + 1))
         frame.fill(0, self.row, closed, 1)
         frame.fill(columns - closed, self.row, closed, 1)

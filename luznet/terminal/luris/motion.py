@@ -11,7 +11,7 @@ from luznet.terminal.light.motion import Change, Move, Open, Scene, Turn
 from luznet.terminal.luris import cards
 from luznet.terminal.luris.layout import Layout, layout
 from luznet.terminal.luris.model import Model
-from luznet.terminal.picture import Cell, Picture
+from luznet.terminal.picture import Canvas, Cell, Picture
 
 STEPS: Final = {
     ("start", "action"): True,
@@ -23,8 +23,9 @@ STEPS: Final = {
 """The steps of a turn that follow each other, and whether it stays the same player's turn."""
 
 
-def scenes(model: Model, before: Due, due: Due) -> Sequence[Scene]:
-    """Return what moves; nothing if more than one thing has happened."""
+def scenes(model: Model, before: Due, due: Due, canvas: Canvas) -> Sequence[Scene]:
+    """Return what moves on a table that is drawn for this canvas; nothing if more than one thing
+    has happened."""
     old, new = before.view, due.view
     if not isinstance(old, View) or not isinstance(new, View) or not old.hands:
         return ()
@@ -32,17 +33,17 @@ def scenes(model: Model, before: Due, due: Due) -> Sequence[Scene]:
     is_mixed = "mix" in (old.phase, new.phase)
     if stays is None or (not is_mixed and stays is not (old.turn == new.turn)):
         return ()
-    at = layout(new.players, due.picture.canvas)
+    at = layout(new.players, canvas)
     change = None if at.is_reduced else _change(model, at, before, due)
     found: list[Scene] = []
     if change is not None:
         is_turned = isinstance(change, Turn)
         after = due.picture.copy() if is_turned else _without(at, before, due)
         if is_turned and model.asks == "start":
-            after.paste(before.picture, Cell(0, at.banner, after.canvas.columns, 1))
+            after.paste(before.picture, Cell(0, at.banner, canvas.columns, 1))
         found.append(Scene(change, before.picture, after))
     if model.asks == "start":
-        found.append(Scene(Open(at.banner), before.picture))
+        found.append(Scene(Open(at.banner, canvas.columns), before.picture))
     return found
 
 

@@ -54,7 +54,7 @@ class LurisScreen(GameScreen[Model]):
 
     def _scenes(self, before: Due, due: Due) -> Sequence[Scene]:
         is_table = (before.shown, due.shown) == ("table", "table")
-        return scenes(self.model, before, due) if is_table else ()
+        return scenes(self.model, before, due, self._table_canvas) if is_table else ()
 
     def _draw_title(self, picture: Picture, view: View) -> None:
         draw_title(picture, self.model, view)

@@ -62,8 +62,8 @@ def draw_own_hand(picture: Picture, at: Layout, model: Model, view: View) -> Non
     middle = first.row + first.rows // 2
     low, high = words.LOW_END(), words.HIGH_END()
     if first.column > max(map(width_of, (low, high))):
-        drawing.right(picture, first.column - 1, middle, low, "faint")
-        picture.put(first.column + len(hand) * at.pitch, middle, high, "faint")
+        drawing.right(picture, first.column - 1, middle, low, "quiet")
+        picture.put(first.column + len(hand) * at.pitch, middle, high, "quiet")
     for position in range(len(hand)):
         _own_card(picture, at, model, view, position)
 

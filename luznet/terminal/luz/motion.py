@@ -17,14 +17,14 @@ from luznet.terminal.light.motion import Fade, Gather, Move, Open, Scene, Wait
 from luznet.terminal.luz import hand, results, seats, trick_cards
 from luznet.terminal.luz.layout import Layout, is_reduced, layout
 from luznet.terminal.luz.model import REVEALING, Model
-from luznet.terminal.picture import Cell, Picture
+from luznet.terminal.picture import Canvas, Cell, Picture
 
 
 def table_scenes(
-    model: Model, before: Due, due: Due, draw: Callable[[View], Picture]
+    model: Model, before: Due, due: Due, draw: Callable[[View], Picture], canvas: Canvas
 ) -> Sequence[Scene]:
-    """Return what moves on the table; `draw` draws one. Nothing if more than one thing has
-    happened."""
+    """Return what moves on the table; `draw` draws one for this canvas. Nothing if more than one
+    thing has happened."""
     old, new = before.view, due.view
     if not isinstance(old, View) or not isinstance(new, View) or old.deal != new.deal:
         return ()
@@ -33,14 +33,14 @@ def table_scenes(
     played = facts.plays_of(new)[len(facts.plays_of(old)) :]
     if (*facts.plays_of(old), *played) != facts.plays_of(new) or len(played) > 1:
         return ()
-    at = layout(new.players, due.picture.canvas)
+    at = layout(new.players, canvas)
     scenes: list[Scene] = []
     if played and not at.is_reduced:
         is_taken = len(new.tricks) > len(old.tricks)
         moved = _taken(model, at, before, due, played[0], draw) if is_taken else None
         scenes += moved or [_played(model, at, before, due, played[0], due.picture)]
     if model.asks:
-        scenes.append(Scene(Open(at.banner), before.picture))
+        scenes.append(Scene(Open(at.banner, canvas.columns), before.picture))
     return scenes
 
 
@@ -69,7 +69,7 @@ def _played(model: Model, at: Layout, before: Due, due: Due, play: Played, shown
     target = trick_cards.cell_of(at, model, due.view, play.seat)
     if play.seat == model.me:
         source = hand.card_cell(at, play.position)
-        left = Cell(0, source.row - 1, before.picture.canvas.columns, source.rows + 1)
+        left = Cell(0, source.row - 1, at.right + 1, source.rows + 1)
     else:
         place = at.seats[(play.seat - model.me) % due.view.players - 1]
         (source,) = seats.leaf_cells(place, at.scale, [play.position])
@@ -109,7 +109,7 @@ def _taken(
         trick_cards.draw_face(dark, cell, card, "dark")
     ends = [trick_cards.towards(cell, winner) for cell in cells]
     closed = due.picture.copy()
-    closed.paste(before.picture, Cell(0, at.banner, closed.canvas.columns, 1))
+    closed.paste(before.picture, Cell(0, at.banner, lying.canvas.columns, 1))
     return [
         _played(model, at, before, due, last, lying),
         Scene(Gather(cells, ends, winner, ground), dark, closed if model.asks else None),

@@ -56,10 +56,11 @@ class LuzScreen(GameScreen[Model]):
         return draw_game_end(model, view, size) if model.stage == "game end" else None
 
     def _scenes(self, before: Due, due: Due) -> Sequence[Scene]:
-        model, canvas = self.model, due.picture.canvas
+        model, canvas = self.model, self._table_canvas
         if (before.shown, due.shown) == ("table", "table"):
-            return table_scenes(model, before, due, lambda view: draw_table(model, view, canvas))
-        if before.shown == "table" and model.stage == "deal end":
+            draw = partial(draw_table, model, size=canvas)
+            return table_scenes(model, before, due, draw, canvas)
+        if before.shown == "table" and model.stage == "deal end" and not model.overlay:
             return end_scenes(model, due, lambda view: self._cover(view, canvas) or due.picture)
         return ()
 
