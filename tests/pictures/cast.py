@@ -17,6 +17,8 @@ from tests.terminal.tables import Luz, Reader
 COLUMNS, ROWS = 100, 30
 STEP = 0.9
 """Seconds between two things that happen."""
+FRAME = 0.1
+"""Seconds within which only what moves is drawn again."""
 TRICKS = 3
 
 
@@ -91,8 +93,14 @@ def _keys(luz: Luz) -> list[str]:
 
 
 async def _show(reader: Reader, app: App, tape: Tape) -> None:
-    tape.now += STEP
-    reader.wait(STEP)
-    tape.drawn.clear()
-    app.invalidate()
-    await tape.drawn.wait()
+    """Draw what has happened a step ago, and then all that moves."""
+    step: float | None = STEP
+    while step is not None:
+        tape.now += step
+        reader.wait(step)
+        tape.drawn.clear()
+        app.invalidate()
+        await tape.drawn.wait()
+        due = reader.screen.next_change(reader.clock.now)
+        left = FRAME if due is None else due - reader.clock.now
+        step = max(left, 0.0) + 0.001 if left < FRAME else None

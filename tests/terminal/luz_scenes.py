@@ -38,7 +38,7 @@ def five_deal_end() -> Reader:
     reader = Reader(luz, 2)
     luz.to_deal_end()
     reader.hear()
-    reader.wait(BEAT)
+    reader.wait(BEAT + 1)  # the hand has been turned over
     return reader
 
 

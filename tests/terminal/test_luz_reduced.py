@@ -115,7 +115,6 @@ def test_bets_are_made_on_a_scale_that_has_room() -> None:
 
 def test_the_end_of_a_deal_and_of_the_game_are_tables_of_numbers_and_go_on_with_enter() -> None:
     reader = five_deal_end()
-    reader.press("enter")
     text = reader.text(60, 20)
     result = reader.screen.model.result
     for card in (*result.hands[2], *result.aside):

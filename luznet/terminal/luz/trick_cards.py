@@ -150,7 +150,9 @@ def draw_in_a_line(
 ) -> None:
     """Draw a finished trick in a row of text, in the order of play."""
     winner = drawing.name_of(model, trick.winner)
-    column = picture.put(at.left, row, words.TAKEN_TITLE(number=number, name=winner), "quiet") + 2
+    title = words.TAKEN_TITLE(number=number, name=winner)
+    role = "quiet" if model.past is None else "lamp"
+    column = picture.put(at.left, row, title, role) + 2
     names = [drawing.name_of(model, play.seat) for play in trick.plays]
     room = (at.right - column) // len(trick.plays) - CHIP
     has_names = max(map(width_of, names)) < room
