@@ -391,6 +391,23 @@ class Picture:
             signs[end] = BLANK
 
 
+class Kept:
+    """A picture that is drawn again only when something it depends on has changed."""
+
+    def __init__(self) -> None:
+        self._of: Sequence[object] = ()
+        self._picture: Picture | None = None
+
+    def picture(self, of: Sequence[object], draw: Callable[[], Picture]) -> Picture:
+        """Return a copy of the picture of these things, which `draw` returns."""
+        same = len(of) == len(self._of) and all(
+            one is other or one == other for one, other in zip(of, self._of, strict=True)
+        )
+        if self._picture is None or not same:
+            self._of, self._picture = of, draw()
+        return self._picture.copy()
+
+
 def _mixed(one: Colour, other: Colour, share: float) -> Colour:
     """Return a colour between two; the nearer one where the terminal's own can't be mixed."""
     if isinstance(one, tuple) and isinstance(other, tuple):

@@ -18,7 +18,7 @@ from luznet.terminal import app
 from luznet.terminal.luz import cards, seats
 from luznet.terminal.luz.hand import values_text
 from luznet.terminal.luz.layout import layout
-from luznet.terminal.picture import Canvas, width_of
+from luznet.terminal.picture import Canvas, Kept, width_of
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.luz_scenes import LARGER, SCREENS, SIZES, names, nasty, twin
 from tests.terminal.tables import RULES, Luz, Reader
@@ -198,3 +198,21 @@ def test_a_spectator_sees_backs_and_has_no_keys_to_act() -> None:
         assert re.fullmatch(rf"[?{seats.PLAYED} ]*", values)
     reader.press("right", "1", "r", "enter", "s", "P", "p", "n")
     assert reader.sent == []
+
+
+def test_what_is_kept_from_picture_to_picture_is_never_out_of_date() -> None:
+    luz = Luz(4, seed=5, help="values")
+    reader = Reader(luz, 0)
+    for step in range(150):
+        luz.act()
+        if step % 7 == 3:
+            luz.change_seat(1, away=step % 14 == 3)
+        if step % 11 == 5:
+            reader.press("v")
+        reader.hear()
+        reader.press("right")
+        shown = reader.screen.draw(Canvas(80, 24)).fragments()
+        reader.screen._kept = Kept()
+        assert shown == reader.screen.draw(Canvas(80, 24)).fragments()
+        if step % 5 == 4:
+            reader.wait(2)

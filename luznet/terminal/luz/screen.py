@@ -6,6 +6,8 @@ from typing import ClassVar
 
 from luznet.games.luz.cards import Colour
 from luznet.games.luz.types import View
+from luznet.terminal.chat.model import ChatModel
+from luznet.terminal.context import Context
 from luznet.terminal.game.log import Told
 from luznet.terminal.game.page import Banner
 from luznet.terminal.game.screen import ENTER, LOG_PAGE, Due, GameScreen
@@ -24,7 +26,7 @@ from luznet.terminal.luz.reduced_pages import draw_page
 from luznet.terminal.luz.results import draw_deal_end
 from luznet.terminal.luz.review import draw_review, most_down
 from luznet.terminal.luz.table import banner, draw_table, draw_title, where
-from luznet.terminal.picture import Canvas, Picture
+from luznet.terminal.picture import Canvas, Kept, Picture
 from luznet.terminal.screen import Binding
 
 
@@ -34,11 +36,15 @@ class LuzScreen(GameScreen[Model]):
     model_type: ClassVar = Model
     overlays: ClassVar = {"scores": "c", "tricks": "tab", "deal": "d", "log": "L", "review": "e"}
 
+    def __init__(self, context: Context, chat: ChatModel) -> None:
+        super().__init__(context, chat)
+        self._kept = Kept()
+
     def help(self) -> Sequence[str]:
         return help_for(self.model)
 
     def _table(self, view: View, size: Canvas) -> Picture:
-        picture = draw_table(self.model, view, size)
+        picture = draw_table(self.model, view, size, self._kept)
         if self.model.past is None:
             draw_advice(picture, self.model, view, size)
         return picture
@@ -58,7 +64,7 @@ class LuzScreen(GameScreen[Model]):
     def _scenes(self, before: Due, due: Due) -> Sequence[Scene]:
         model, canvas = self.model, self._table_canvas
         if (before.shown, due.shown) == ("table", "table"):
-            draw = partial(draw_table, model, size=canvas)
+            draw = partial(draw_table, model, size=canvas, kept=Kept())
             return table_scenes(model, before, due, draw, canvas)
         if before.shown == "table" and model.stage == "deal end" and not model.overlay:
             return end_scenes(model, due, lambda view: self._cover(view, canvas) or due.picture)

@@ -7,29 +7,29 @@ from luznet.games.luz.cards import HAND_SIZE, HIDDEN, TRUMP
 from luznet.games.luz.types import View
 from luznet.i18n import luz as said
 from luznet.i18n import luz_cards
+from luznet.language import spoken
 from luznet.terminal.game import advice, drawing, page
 from luznet.terminal.game import words as common
 from luznet.terminal.luz import cards, hand, reduced, scale, seats, trick_cards, words
 from luznet.terminal.luz.layout import Layout, layout
 from luznet.terminal.luz.model import Model
-from luznet.terminal.picture import Canvas, Cell, Picture, width_of
+from luznet.terminal.picture import Canvas, Cell, Kept, Picture, width_of
 
 DEAL_TRICK_PHASE = 3
 """The parts of the top line while cards are played."""
 
 
-def draw_table(model: Model, view: View, size: Canvas) -> Picture:
-    """Return the picture of the table."""
-    picture = Picture(size)
+def draw_table(model: Model, view: View, size: Canvas, kept: Kept) -> Picture:
+    """Return the picture of the table; `kept` has the part that a choice of the reader leaves as it
+    was."""
     at = layout(view.players, size)
-    if not at.is_reduced:
-        trick_cards.draw_light(picture, at, model, view)
+    others = (
+        *(size, spoken(), view, model.client.update, model.client.is_gone),
+        *(model.me, model.is_watching, model.hides_hands, model.is_frozen, model.in_beat),
+        *(model.past, model.last_trick),
+    )
+    picture = kept.picture(others, lambda: _others_around(size, at, model, view))
     hand.draw_light(picture, at, model, view)
-    draw_title(picture, model, where(model, view))
-    if at.is_reduced:
-        reduced.draw_others(picture, at, model, view)
-    else:
-        _draw_others(picture, at, model, view)
     page.draw_banner(picture, at.banner, model, banner(model, view))
     hand.draw_own_line(picture, at, model, view)
     hand.draw_own_hand(picture, at, model, view)
@@ -39,12 +39,20 @@ def draw_table(model: Model, view: View, size: Canvas) -> Picture:
     return picture
 
 
-def _draw_others(picture: Picture, at: Layout, model: Model, view: View) -> None:
-    """Draw the other players around the trick."""
+def _others_around(size: Canvas, at: Layout, model: Model, view: View) -> Picture:
+    """Return the upper part of the table: the title, and the other players around the trick."""
+    picture = Picture(size)
+    if at.is_reduced:
+        draw_title(picture, model, where(model, view))
+        reduced.draw_others(picture, at, model, view)
+        return picture
+    trick_cards.draw_light(picture, at, model, view)
+    draw_title(picture, model, where(model, view))
     others = facts.clockwise(model.me, view.players)[1:]
     for cell, seat in zip(at.seats, others, strict=True):
         seats.draw_seat(picture, cell, at.scale, model, view, seat)
     trick_cards.draw_middle(picture, at, model, view)
+    return picture
 
 
 def draw_title(picture: Picture, model: Model, parts: Sequence[str]) -> None:

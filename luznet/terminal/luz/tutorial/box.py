@@ -22,7 +22,8 @@ def place(box: Box, size: Canvas) -> Cell:
     at = layout(PLAYERS, size)
     if box == "scored":
         below = results.below_results(size, PLAYERS)
-        return below._replace(rows=min(below.rows, SCORED_ROWS))
+        row = min(below.row, size.rows - 1 - SCORED_ROWS)  # in the smallest window over the totals
+        return below._replace(row=row, rows=SCORED_ROWS)
     return at.deal
 
 
