@@ -12,7 +12,9 @@ from luznet.games.luris.types import (
 from luznet.i18n import luris as said
 from luznet.i18n.luris_rules import PAGES
 from luznet.i18n.rules import spoken
+from luznet.terminal.light.palette import palette_of
 from luznet.terminal.luris.help import help_for
+from luznet.terminal.picture import Canvas
 from luznet.terminal.screens.rules import rules_text
 from luznet.wire.client_messages import Pause, Ready
 from tests.games.luris_states import LURIS
@@ -112,6 +114,27 @@ def test_the_end_says_what_decided_it_and_shows_empty_hands_as_such() -> None:
     reader = LurisReader(over("", "2 3", sets={0: ["7 7 / 2 3"]}), 0)
     assert reader.lines()[2].strip() == "Cards face up: 2 against 0."
     assert "hand none" in reader.text()
+
+
+def test_a_large_window_has_a_house_for_each_player_with_the_cards_face_up_of_each_set() -> None:
+    reader = LurisReader(over("2", "3 4", sets={0: ["7 7 J / 2 3", "5 5 / 6 4"], 1: []}), 0)
+    lines = reader.screen.draw(Canvas(120, 38, palette_of("night", "none"))).lines()
+    street = lines[: next(at for at, line in enumerate(lines) if "Cards face up" in line)]
+    assert any("You win the game!" in line for line in street)
+    shown = "".join(street)
+    assert shown.count("[3]") == shown.count("[2]") == 1
+    assert shown.count("[ ]") == 2 + 4
+    assert all(shown.count(name) == 1 for name in ("You, Ana", "Boris"))
+
+
+@pytest.mark.parametrize("columns", [80, 100, 120, 200])
+def test_all_cards_are_shown_at_the_end_in_every_window(columns: int) -> None:
+    sets = {0: ["7 7 J / 2 3", "5 5 / 5 4"], 2: ["10 10 / 3 4", "8 8 8 / 8 2", "6 6 / 6 6"]}
+    reader = LurisReader(over("2 3 3 5 7 7 8 9 9 10 J", "2 2 3 4", "5 6 7 8 9 J", sets=sets), 0)
+    rows = {80: 24, 100: 30, 120: 38, 200: 60}[columns]
+    text = "\n".join(reader.screen.draw(Canvas(columns, rows, palette_of("night", "none"))).lines())
+    assert text.count("hand") >= 3
+    assert not re.search(r"more sets|×", text)
 
 
 def test_partners_win_together_and_add_up_what_they_have() -> None:

@@ -1,5 +1,5 @@
-"""The street at night at the end of a game: a house for each player on a hill by the water, the
-winner's highest, in the middle, with a lamp."""
+"""The street at night at the end of a game: a house for each player on a hill by the water, those
+of the winners highest, in the middle, with a lamp."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -18,6 +18,8 @@ MOST_STEP: Final = 34
 MOON: Final = 100, 16
 """Columns and rows of a street that has room for the moon."""
 NEAR: Final = 0.35
+PAIR: Final = 2
+"""Winners who share a win."""
 
 
 class Home(NamedTuple):
@@ -35,45 +37,53 @@ class _Ground(NamedTuple):
     lifts: Sequence[int]
 
 
-def draw_street(picture: Picture, cell: Cell, homes: Sequence[Home], sentence: str) -> None:
+def draw_street(
+    picture: Picture, cell: Cell, homes: Sequence[Home], sentence: str, winners: int = 1
+) -> None:
     """Draw the street in a cell as wide as the window, the best player first; the sentence, who
-    has won, stands over the first house. It has at least `LEAST_ROWS` rows."""
-    ground = _ground(cell, len(homes))
-    columns = _columns(picture.canvas, len(homes))
+    has won, stands over the houses of the winners. It has at least `LEAST_ROWS` rows."""
+    ground = _ground(cell, len(homes), winners)
+    columns = _columns(picture.canvas, len(homes), winners)
     tops = [ground.shore - house.ROWS - lift for lift in ground.lifts]
     sky_rows = Cell(0, cell.row, cell.columns, ground.shore - cell.row)
     _draw_sky(picture, sky_rows)
-    for rank in range(len(homes)):  # the first one has a lamp, whose light lies below the others
-        left = columns[rank] - house.COLUMNS // 2
-        tone = 0.0 if rank else NEAR
+    for rank in range(len(homes)):  # the first ones have lamps, whose light lies below the others
+        left, has_lamp = columns[rank] - house.COLUMNS // 2, rank < winners
+        tone = NEAR if has_lamp else 0.0
         windows = homes[rank].windows
-        house.house(picture, left, tops[rank], windows, has_lamp=not rank, tone=tone)
+        house.house(picture, left, tops[rank], windows, has_lamp=has_lamp, tone=tone)
     _draw_hill(picture, columns, ground)
     sky.water(picture, ground.shore, ground.water, reach=2 * (ground.shore - cell.row))
     room = _step(cell.columns, len(homes)) - 1
     for rank, home in enumerate(homes):
         row = tops[rank] + house.ROWS + (1 if ground.lifts[rank] > 2 else 0)
-        _write_name(picture, columns[rank], row, cut(home.name, room), rank)
-    _write(picture, columns[0], tops[0] - 1, cut(sentence, cell.columns), "lamp")
+        role = "lamp" if rank < winners else "strong"
+        _write_name(picture, columns[rank], row, cut(home.name, room), role)
+    middle = sum(columns[:winners]) // winners
+    half = min(cell.columns, width_of(sentence)) // 2
+    middle = min(max(middle, half), cell.columns - half)
+    _write(picture, middle, tops[0] - 1, cut(sentence, cell.columns), "lamp")
 
 
-def _ground(cell: Cell, homes: int) -> _Ground:
+def _ground(cell: Cell, homes: int, winners: int) -> _Ground:
     """Share out the rows: first hill, then water, then air."""
     free = cell.rows - LEAST_ROWS
     most = min(MOST_LIFT, 1 + (free + 1) // 2)
-    lifts = [max(1, round(most - rank * (most - 1) / max(1, homes - 1))) for rank in range(homes)]
+    places = [max(0, rank - winners + 1) for rank in range(homes)]
+    lifts = [max(1, round(most - place * (most - 1) / max(1, places[-1]))) for place in places]
     water = min(MOST_WATER, max(0, free - (most - 1)))
     return _Ground(cell.row + cell.rows - water, water, lifts)
 
 
-def _columns(canvas: Canvas, homes: int) -> list[int]:
+def _columns(canvas: Canvas, homes: int, winners: int) -> list[int]:
     """Return the middle column of each house: the best player's in the middle of the window, the
-    others in turns on its left and its right."""
+    others in turns on its left and its right; of two winners in an even number, both are."""
     step = _step(canvas.columns, homes)
     order: list[int] = []
     for rank in range(homes):
         order = [rank, *order] if rank % 2 else [*order, rank]
-    middle = canvas.columns // 2
+    is_pair = winners == PAIR and not homes % PAIR
+    middle = canvas.columns // 2 + (step // 2 if is_pair else 0)
     return [middle + (order.index(rank) - order.index(0)) * step for rank in range(homes)]
 
 
@@ -96,10 +106,10 @@ def _draw_hill(picture: Picture, columns: Sequence[int], ground: _Ground) -> Non
     sky.hill(picture, tops, ground.shore)
 
 
-def _write_name(picture: Picture, column: int, row: int, name: str, rank: int) -> None:
+def _write_name(picture: Picture, column: int, row: int, name: str, of: str) -> None:
     """Write a name on the hill, below its house."""
     palette = picture.palette
-    role = palette.paint("strong" if rank else "lamp")
+    role = palette.paint(of)
     found = picture.cell(column, row)
     behind = found[1].ground if found else None
     if isinstance(role.ink, tuple) and isinstance(behind, tuple):

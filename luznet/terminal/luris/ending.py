@@ -1,18 +1,29 @@
-"""The standings of a game, and its end: a row for each player. At the end all cards are open."""
+"""The standings of a game, and its end, when all cards are open.
+
+title
+the street at night, if there is room: a house for each player, with a window lit for each set
+who has won, and why
+each player: a row with what counts, the sets, the hand; in wide windows two side by side
+the way on
+"""
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
-from luznet.games.luris.types import View
+from luznet.games.luris.cards import BACK
+from luznet.games.luris.types import CardSet, View
 from luznet.i18n import list_of
 from luznet.i18n import luris as said
-from luznet.terminal.game import drawing, page
+from luznet.terminal.game import drawing, page, street
 from luznet.terminal.game import words as common
+from luznet.terminal.light.house import Window
+from luznet.terminal.light.palette import Palette
 from luznet.terminal.luris import cards, words
-from luznet.terminal.luris.cards import ROW
+from luznet.terminal.luris.cards import ROW, Size
+from luznet.terminal.luris.layout import layout
 from luznet.terminal.luris.model import Model
-from luznet.terminal.luris.sets import draw_sets
+from luznet.terminal.luris.sets import APART, SMALL, draw_sets, size_for
 from luznet.terminal.luris.table import draw_title
 from luznet.terminal.picture import Canvas, Cell, Picture, cut, padded, width_of
 from luznet.terminal.prose import wrap
@@ -27,8 +38,24 @@ COLUMN: Final = 10
 LEFT: Final = 2
 ABOVE: Final = 4
 """Rows above the players at the end: the title, who won and why, the headings."""
+MARKS: Final = 14
+"""Columns of the marks after the numbers, at least."""
 BELOW: Final = 4
 """Rows below them: two for how to go on, the notices, the keys."""
+ON_STREET: Final = 2
+"""Rows between the street and the players: why the winners won, the headings."""
+TWO: Final = 120
+"""Columns from which three or four players have room for two side by side."""
+LEAST_ROOM: Final = 6
+"""Rows of a player below a street, at the least."""
+HILL: Final = 5
+"""Rows that make a hill of a street, if there is room."""
+LEAST_WINDOWS, MOST_WINDOWS = 4, 5
+MOST_SIGN: Final = 9
+MORE: Final = "+"
+"""In the window of a set with more cards face up than one sign can tell."""
+PAGE: Final = 116
+"""Columns of the players."""
 
 
 def draw_results(model: Model, view: View, size: Canvas) -> Picture:
@@ -65,13 +92,15 @@ def name_room(canvas: Canvas) -> int:
     return NAME_ROOM if canvas.columns >= LEAST.columns else NARROW_NAME
 
 
-def _draw_heads(picture: Picture, left: int, row: int, model: Model) -> list[int]:
-    """Draw the headings; return where the columns end."""
+def _draw_heads(
+    picture: Picture, left: int, row: int, model: Model, columns: int = PAGE
+) -> list[int]:
+    """Draw the headings in so many columns; return where their numbers end."""
     heads = [words.UP(), words.HAND()]
     if any(model.time_left(seat) is not None for seat in (model.me, *model.others)):
         heads.append(words.TIME())
     pitch = max(COLUMN, *(width_of(head) + 2 for head in heads))
-    room = name_room(picture.canvas)
+    room = min(name_room(picture.canvas), columns - pitch * len(heads) - MARKS)
     ends = [left + room + pitch * at for at in range(1, len(heads) + 1)]
     for end, head in zip(ends, heads, strict=True):
         drawing.right(picture, end, row, head, "faint")
@@ -82,7 +111,8 @@ def _draw_row(
     picture: Picture, left: int, row: int, model: Model, view: View, seat: int, ends: Sequence[int]
 ) -> None:
     style = "strong" if seat in view.winners else ""
-    picture.put(left, row, padded(drawing.called(model, seat), name_room(picture.canvas)), style)
+    room = ends[0] - COLUMN - left
+    picture.put(left, row, padded(drawing.called(model, seat), room), style)
     time = model.time_left(seat)
     told = [str(model.up_of(seat)), str(model.held_by(seat))]
     told += [common.seconds(time)] if time is not None else []
@@ -106,48 +136,123 @@ def _draw_sum(
 # ---- the end -------------------------------------------------------------------------------
 
 
+class _Places(NamedTuple):
+    """The rows of the street, none if there is no room, the row of the headings, and the place of
+    each player."""
+
+    street: int
+    headings: int
+    players: tuple[Cell, ...]
+
+
+def _places(players: int, canvas: Canvas) -> _Places:
+    """Return where everything is at the end. The street has what the players leave."""
+    beside = 2 if players > 2 and canvas.columns >= TWO else 1
+    lines = -(-players // beside)
+    columns = min(canvas.columns - 2 * LEFT, PAGE if beside == 1 else 2 * PAGE)
+    left, width = (canvas.columns - columns) // 2, columns // beside
+    at = layout(players, canvas)
+    most = 3 + 2 * at.set_sizes[0].rows
+    free = canvas.rows - 1 - ON_STREET - BELOW
+    room = min(most, (free - street.LEAST_ROWS - HILL) // lines)
+    if room < LEAST_ROOM:
+        room = min(most, (free - street.LEAST_ROWS) // lines)
+    rows = free - lines * room
+    if room < LEAST_ROOM:
+        room, rows = (canvas.rows - ABOVE - BELOW) // lines, 0
+    headings = 2 + rows if rows else ABOVE - 1
+    cells = [
+        Cell(left + at % beside * width, headings + 1 + at // beside * room, width - 1, room)
+        for at in range(players)
+    ]
+    return _Places(rows, headings, tuple(cells))
+
+
+def row_of(at: int, players: int, size: Canvas) -> int:
+    """Return the row of a player at the end; `at` counts them in reading order."""
+    return _places(players, size).players[at].row
+
+
 def draw_game_end(model: Model, view: View, size: Canvas) -> Picture:
     """Return the picture of a finished game, and who wants another."""
     picture = Picture(size)
-    draw_title(picture, model, view)
-    picture.middle(1, f" {_winners(model, view)} ", "lit")
-    picture.middle(2, said.reason(view.winners, view.results))
-    left = LEFT + max(0, (size.columns - 120) // 2)
-    ends = _draw_heads(picture, left, ABOVE - 1, model)
-    order = [seat for side in _sides(model, view) for seat in side]
-    room = _room(len(order), size)
-    for at, seat in enumerate(order):
-        row = row_of(at, len(order), size)
-        _draw_row(picture, left, row, model, view, seat, ends)
-        _draw_open(
-            picture, Cell(left + 2, row + 1, size.columns - 2 * left - 2, room - 1), view, seat
+    at = _places(view.players, size)
+    winners = said.won(view.winners, view.players, partial(drawing.person, model))
+    if at.street:
+        place = Cell(0, 1, size.columns, at.street)
+        street.draw_street(
+            picture, place, _homes(model, view, size.palette), winners, len(view.winners)
         )
+    else:
+        picture.middle(at.headings - 2, winners, "lamp")
+    picture.middle(at.headings - 1, said.reason(view.winners, view.results))
+    draw_title(picture, model, view)
+    order = [seat for side in _sides(model, view) for seat in side]
+    sizes = layout(view.players, size).set_sizes
+    for seat, cell in zip(order, at.players, strict=True):
+        ends = _draw_heads(picture, cell.column, at.headings, model, cell.columns)
+        _draw_row(picture, cell.column, cell.row, model, view, seat, ends)
+        if seat in view.winners:
+            picture.put(cell.column - 1, cell.row, "▌", "lamp")
+        below = Cell(cell.column + 2, cell.row + 1, cell.columns - 2, cell.rows - 1)
+        _draw_open(picture, below, view, seat, _size_for(view, below, sizes))
     page.draw_way_on(picture, size.rows - 4, model)
     page.draw_notice(picture, size.rows - 2, model)
     return picture
 
 
-def row_of(at: int, players: int, size: Canvas) -> int:
-    """Return the row of a player at the end; `at` counts them from the top."""
-    return ABOVE + at * _room(players, size)
+def _homes(model: Model, view: View, palette: Palette) -> list[street.Home]:
+    """Return the houses of the players: the winners first, then by what counts."""
+
+    def rank(seat: int) -> tuple[bool, int, int]:
+        side = model.partners(seat)
+        sums = [sum(map(count, side)) for count in (model.up_of, model.held_by)]
+        return seat not in view.winners, -sums[0], -sums[1]
+
+    return [
+        street.Home(drawing.called(model, seat), _windows(palette, view.sets[seat]))
+        for seat in sorted(range(view.players), key=rank)
+    ]
 
 
-def _room(players: int, size: Canvas) -> int:
-    """Return how many rows each player has."""
-    return (size.rows - ABOVE - BELOW) // players
+def _windows(palette: Palette, sets: Sequence[CardSet]) -> list[Window]:
+    """Return a window for each set, as many as a house has: the number of its cards face up."""
+    numbers = sorted((len(each.up) for each in sets), reverse=True)[:MOST_WINDOWS]
+    lit = [
+        Window(cards.material_of(palette, BACK, "up"), str(number) if number <= MOST_SIGN else MORE)
+        for number in numbers
+    ]
+    return lit + [Window()] * (LEAST_WINDOWS - len(lit))
 
 
-def _winners(model: Model, view: View) -> str:
-    return said.won(view.winners, view.players, partial(drawing.person, model))
+def _size_for(view: View, cell: Cell, sizes: Sequence[Size]) -> Size:
+    """Return the largest size of cards in which the sets and the hand of each player fit into such
+    a place; the smallest one is for sets in two rows and a hand in one."""
+    room = cell.columns - width_of(words.HAND_LABEL()) - 1
+    most = max(map(len, view.hands))
+    for size in sizes:
+        above = cell._replace(rows=cell.rows - size.rows - 2 * _between(size))
+        in_hand = most * (size.columns + 1) - 1 <= room
+        if above.rows > 0 and in_hand and size_for(view.sets, above, (size, ROW)) == size:
+            return size
+    return ROW
 
 
-def _draw_open(picture: Picture, cell: Cell, view: View, seat: int) -> None:
+def _between(size: Size) -> int:
+    """Return the blank rows between sets and a hand in this size."""
+    return 1 if size.rows >= APART else 0
+
+
+def _draw_open(picture: Picture, cell: Cell, view: View, seat: int, size: Size) -> None:
     """Draw a player's sets, with all cards open, and hand."""
-    rows = draw_sets(picture, cell._replace(rows=cell.rows - 1), seat, view.sets[seat])
-    column, row = cell.column, cell.row + rows
-    column = picture.put(column, row, words.HAND_LABEL(), "faint") + 1
+    sizes = SMALL if size == ROW else (size,)
+    above = cell._replace(rows=cell.rows - size.rows - _between(size))
+    rows = draw_sets(picture, above, seat, view.sets[seat], sizes=sizes)
+    column, row = cell.column, cell.row + rows + (_between(size) if rows else 0)
+    middle = row + (size.rows - 1) // 2
+    column = picture.put(column, middle, words.HAND_LABEL(), "quiet") + 1
     held = view.hands[seat]
     if not held:
-        picture.put(column, row, words.NO_CARD(), "faint")
+        picture.put(column, middle, words.NO_CARD(), "quiet")
     for card in held:
-        column = cards.draw_card(picture, Cell(column, row, *ROW), card, "up") + 1
+        column = cards.draw_card(picture, Cell(column, row, *size), card, "up") + 1
