@@ -337,7 +337,8 @@ class Picture:
     def fragments(self) -> list[tuple[str, str]]:
         """Return the picture as prompt_toolkit's formatted text: runs of (style, text).
 
-        A blank takes the ink of what is before it, so that a line of text is one run.
+        A blank takes the ink of what is before it, or after it at the beginning of a run, so that a
+        line of text is one run.
         """
         runs: list[tuple[str, str]] = []
         for signs, paints in zip(self._signs, self._paints, strict=True):
@@ -347,9 +348,13 @@ class Picture:
             for at, paint in enumerate(paints):
                 if paint is now or paint == now:
                     continue
-                is_blank = signs[at] == BLANK and paint.ground == now.ground
-                if is_blank and not _MARKS_BLANKS(paint.attributes + now.attributes):
-                    continue
+                is_alike = paint.ground == now.ground
+                if is_alike and not _MARKS_BLANKS(paint.attributes + now.attributes):
+                    if signs[at] == BLANK:
+                        continue
+                    if signs[begin:at].count(BLANK) == at - begin:
+                        now = paint
+                        continue
                 if at > begin:
                     runs.append((style_of(now), "".join(signs[begin:at])))
                 begin, now = at, paint

@@ -126,7 +126,7 @@ def own_turn() -> Reader:
     luz = Luz(5, seed=3, help="odds").to_bets()
     while not (luz.state.bets and None not in luz.state.bets and not luz.state.tricks):
         luz.act()
-    return Reader(luz, luz.state.turn)
+    return Reader(luz, luz.state.turn, true_colour)
 
 
 Make = Callable[[PipeInput, Vt100_Output], tuple[Coroutine[Any, Any, Any], Callable[[], None]]]

@@ -69,10 +69,10 @@ def test_a_combining_mark_stays_with_its_letter():
     assert picture.lines() == ["e\u0301x."]
 
 
-def test_runs_of_one_style_are_one_fragment_which_takes_the_blanks_after_it():
+def test_runs_of_one_style_are_one_fragment_which_takes_the_blanks_around_it():
     picture = Picture(Canvas(4, 2, palette_of("night", "none")))
     picture.put(1, 0, "ab", "strong")
-    assert picture.fragments() == [("", " "), ("bold", "ab "), ("", "\n"), ("", "    ")]
+    assert picture.fragments() == [("bold", " ab "), ("", "\n"), ("", "    ")]
 
 
 def test_a_blank_that_shows_its_paint_is_not_taken_by_what_is_before_it():
