@@ -27,14 +27,21 @@ class Dots:
         bits, _ = self._cells.get(at, (0, ""))
         self._cells[at] = (bits | _BITS[across % ACROSS][down % DOWN], style)
 
-    def line(self, one: tuple[int, int], other: tuple[int, int], style: str | Paint) -> None:
-        """Set the dots from one dot to another, both included."""
+    def line(
+        self,
+        one: tuple[int, int],
+        other: tuple[int, int],
+        style: str | Paint,
+        dashes: tuple[int, int] = (1, 0),
+    ) -> None:
+        """Set the dots from one dot to another, both included. `dashes` are so many dots, and so
+        many left out between them."""
         across, down = other[0] - one[0], other[1] - one[1]
         steps = max(abs(across), abs(down), 1)
         for step in range(steps + 1):
-            self.dot(
-                round(one[0] + across * step / steps), round(one[1] + down * step / steps), style
-            )
+            if step == steps or step % sum(dashes) < dashes[0]:
+                at = round(one[0] + across * step / steps), round(one[1] + down * step / steps)
+                self.dot(*at, style)
 
     def put(self, picture: Picture, column: int, row: int) -> None:
         """Draw the cells that have dots, with the top left one at this column and row."""

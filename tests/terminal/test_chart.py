@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from luznet.terminal.luz.chart import draw_chart
+from luznet.terminal.braille import Dots
+from luznet.terminal.luz.chart import _Chart, draw_chart
 from luznet.terminal.luz.layout import Cell
 from luznet.terminal.picture import Canvas, Picture, is_dots
 from tests.dots import dots_in
@@ -52,6 +53,37 @@ def test_lines_of_several_players_and_of_no_points_stand_in_one_scale():
 def test_ranks_stand_below_each_other_even_where_lines_end_together():
     ends = [line.rstrip()[-1:] for line in drawn([[0, 5, 5, 5, 5]] * 5)[1:8]]
     assert [end for end in ends if end in "12345" and end] == ["1", "2", "3", "4", "5"]
+
+
+def test_every_line_has_dashes_of_its_own_and_the_readers_is_whole():
+    courses = [[0, each, 2 * each, 3 * each, 4 * each] for each in (40, 20, 0, -20, -40)]
+    for own in (None, 0, 2, 4):
+        each = dots_by_line(courses, own)
+        assert len({*map(frozenset, each)}) == len(courses)
+        if own is not None:
+            assert len(each[own]) == max(map(len, each)) == 48
+            assert sum(len(one) == 48 for one in each) == 1
+
+
+def dots_by_line(found, own):
+    """Return the columns of dots that each line has."""
+    chart, every = _Chart(CELL, found, ()), []
+    for at in range(len(found)):
+        dots = Dots()
+        chart.draw_line(dots, at, own)
+        picture = Picture(SIZE)
+        dots.put(picture, chart.inside.column, chart.inside.row)
+        every.append({across for across, _ in dots_of(picture.lines())})
+    return every
+
+
+def test_names_stand_at_the_ends_of_lines_that_are_not_over_yet():
+    picture = Picture(Canvas(60, 11))
+    draw_chart(picture, Cell(2, 1, 50, 8), [[0, 20, 30], [0, -5, -25]], 1, ["Ana", "You, Boris"])
+    text = picture.lines()
+    assert text[1].endswith("Ana")
+    assert text[7].endswith("You, Boris")
+    assert text[8].split() == ["deal", "1", "2", "3", "4"]
 
 
 @given(courses)

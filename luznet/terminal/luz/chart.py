@@ -1,20 +1,24 @@
-"""The scores as a small chart: a line for each player, with the rank at its end."""
+"""The scores as a small chart: a line for each player, with the rank or the name at its end.
+
+Each line has dashes of its own; the reader's is lamp light.
+"""
 
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from luznet.games.luz.types import DEALS
 from luznet.terminal.braille import ACROSS, DOWN, Dots
 from luznet.terminal.game import drawing
-from luznet.terminal.light.colour import rgb
-from luznet.terminal.light.palette import KEEP, Paint
 from luznet.terminal.luz import words
-from luznet.terminal.picture import Cell, Picture
+from luznet.terminal.picture import Cell, Picture, width_of
 
 EDGE = 6
 """Columns at the left that have the highest and the lowest score."""
 RANKS = 3
 """Columns at the right that have the ranks."""
+NAMES: Final = 22
+"""Columns that have the names instead, at the most."""
 ZERO_STEP: Final = 6
 """Dots between two dots of the zero line."""
 
@@ -22,41 +26,49 @@ Totals = Sequence[int]
 """A player's totals, from the start on."""
 
 
-def draw_chart(picture: Picture, cell: Cell, lines: Sequence[Totals], own: int | None) -> None:
+WHOLE: Final = (1, 0)
+DASHES: Final = (WHOLE, (6, 3), (3, 3), (1, 2), (1, 5))
+"""The lines of the first to the fifth player; the reader's is whole, and no other one then."""
+
+
+def draw_chart(
+    picture: Picture,
+    cell: Cell,
+    lines: Sequence[Totals],
+    own: int | None,
+    names: Sequence[str] = (),
+) -> None:
     """Draw the players' lines, best player first; the reader's is `own`, drawn over the others.
     The last row of the cell has the numbers of the deals."""
-    chart = _Chart(cell, lines)
+    chart = _Chart(cell, lines, names)
     chart.draw_scale(picture)
     dots = Dots()
     chart.draw_zero(dots)
     order = sorted(range(len(lines)), key=lambda at: (at == own, -at))
     for at in order:
-        chart.draw_line(dots, lines[at], _style(at, own))
+        chart.draw_line(dots, at, own)
     dots.put(picture, chart.inside.column, chart.inside.row)
-    for at, row in enumerate(chart.rows_of_ranks()):
-        column = chart.inside.column + chart.inside.columns + 1
-        picture.put(column, row, str(at + 1), _style(at, own))
+    chart.draw_ends(picture, own)
 
 
-LINES: Final = tuple(map(rgb, ("d78700", "5f87ff", "ff5f87", "00afaf", "af87d7")))
-"""The lines of the first to the fifth player."""
-
-
-def _style(at: int, own: int | None) -> Paint:
-    """Return the paint of a line; the own one is bold."""
-    return Paint(LINES[at], KEEP, "bold" if at == own else "")
+def _role(at: int, own: int | None) -> str:
+    if at == own:
+        return "lamp"
+    return "quiet" if at else "text"
 
 
 class _Chart:
     """Where totals stand in a chart."""
 
-    def __init__(self, cell: Cell, lines: Sequence[Totals]) -> None:
+    def __init__(self, cell: Cell, lines: Sequence[Totals], names: Sequence[str]) -> None:
         self._cell = cell
         self._lines = lines
+        self._ends = names or [str(at + 1) for at in range(len(lines))]
         self._most = max(max(line) for line in lines)
         self._least = min(min(line) for line in lines)
         self._crosses_zero = self._least < 0 < self._most
-        columns = cell.columns - EDGE - RANKS
+        widest = max(map(width_of, self._ends))
+        columns = cell.columns - EDGE - (min(NAMES, widest + 1) if names else RANKS)
         self.inside = Cell(cell.column + EDGE, cell.row, columns, cell.rows - 1)
 
     def draw_scale(self, picture: Picture) -> None:
@@ -65,7 +77,7 @@ class _Chart:
         for total in (*[0] * self._crosses_zero, self._most, self._least):
             row = self.inside.row + self._down(total) // DOWN
             drawing.right(picture, self.inside.column - 1, row, str(total), "faint")
-        for deal in range(1, len(self._lines[0])):
+        for deal in range(1, DEALS + 1):
             column = self.inside.column + self._across(deal) // ACROSS
             picture.put(column, foot, str(deal), "faint")
         picture.put(self._cell.column, foot, words.CHART_DEALS(), "faint")
@@ -76,14 +88,23 @@ class _Chart:
             for across in range(0, self._across(len(self._lines[0]) - 1), ZERO_STEP):
                 dots.dot(across, self._down(0), "faint")
 
-    def draw_line(self, dots: Dots, line: Totals, style: Paint) -> None:
+    def draw_line(self, dots: Dots, at: int, own: int | None) -> None:
         """Draw the line of a player."""
-        points = [(self._across(deal), self._down(total)) for deal, total in enumerate(line)]
+        dashes = WHOLE if at == own else DASHES[at + (own is not None and at < own)]
+        totals = enumerate(self._lines[at])
+        points = [(self._across(deal), self._down(total)) for deal, total in totals]
         for one, other in pairwise(points):
-            dots.line(one, other, style)
+            dots.line(one, other, _role(at, own), dashes)
 
-    def rows_of_ranks(self) -> list[int]:
-        """Return a row of its own for every rank, best first, near the end of its line."""
+    def draw_ends(self, picture: Picture, own: int | None) -> None:
+        """Write at the end of each line whose it is."""
+        column = self.inside.column + self._across(len(self._lines[0]) - 1) // ACROSS + 2
+        room = self._cell.column + self._cell.columns - column
+        for at, row in enumerate(self._rows_of_ends()):
+            drawing.line(picture, column, row, room, self._ends[at], _role(at, own))
+
+    def _rows_of_ends(self) -> list[int]:
+        """Return a row of its own for every line, best first, near its end."""
         first, after = self.inside.row, self.inside.row + self.inside.rows
         rows: list[int] = []
         for at, line in enumerate(self._lines):
@@ -94,8 +115,7 @@ class _Chart:
 
     def _across(self, deal: int) -> int:
         """Return the column of dots of the end of a deal; 0: the start."""
-        last = len(self._lines[0]) - 1
-        return deal * (self.inside.columns * ACROSS - 1) // last
+        return deal * (self.inside.columns * ACROSS - 1) // DEALS
 
     def _down(self, total: int) -> int:
         """Return the row of dots of a total."""
