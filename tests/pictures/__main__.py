@@ -4,12 +4,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from luznet.terminal.game import registry
+from luznet.terminal.light.palette import Depth, Theme, palette_of
 from luznet.terminal.picture import Canvas, Picture
 from tests.games.luris_states import table
 from tests.pictures.cast import cast
 from tests.pictures.svg import svg_of
 from tests.terminal.learner import Learner
 from tests.terminal.luris_table import Luris, LurisReader
+from tests.terminal.scenes import SCENES
 from tests.terminal.tables import Clock, Luz, Reader
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
@@ -107,17 +109,47 @@ def luris_tutorial() -> Picture:
     return Learner("luris", 10).screen.draw(Canvas(80, 24))
 
 
+def scene(
+    name: str, columns: int, rows: int, theme: Theme = "night", depth: Depth = "true"
+) -> Callable[[], Picture]:
+    """Return what draws a screen that the tests of languages know, in a window of this size."""
+    canvas = Canvas(columns, rows, palette_of(theme, depth))
+    return lambda: SCENES[name]().draw(canvas)
+
+
 PICTURES: dict[str, Callable[[], Picture]] = {
+    "start": scene("lobby, nothing found", 80, 24),
+    "first-start": scene("welcome", 80, 24),
+    "lobby": scene("lobby, of many", 100, 30),
+    "create": scene("create 1 0", 80, 24),
+    "waiting-room": scene("gathering, owner", 100, 30),
+    "connecting": scene("connecting", 80, 24),
     "trick": trick,
     "bets": bets,
     "lead": lead,
+    "trick-taken": scene("taken", 100, 30),
+    "wide": scene("five_follow", 200, 60),
+    "small": scene("five_follow", 60, 20),
+    "log": scene("log", 140, 45),
+    "coach": scene("coach_lead", 80, 24),
+    "scores": scene("five_scoresheet", 80, 24),
+    "chat": scene("talk", 80, 24),
     "deal-end": deal_end,
     "game-end": game_end,
+    "review": scene("review_deal_end", 100, 30),
     "tutorial": tutorial,
     "luris-set": luris_set,
     "luris-flip": luris_flip,
     "luris-end": luris_end,
     "luris-tutorial": luris_tutorial,
+    "rules": scene("rules 4", 80, 24),
+    "settings": scene("settings, theme", 80, 24),
+    "question": scene("a question", 80, 24),
+    "day": scene("four_lead", 100, 30, "day"),
+    "contrast": scene("four_lead", 80, 24, "contrast"),
+    "colours-256": scene("five_follow", 80, 24, "night", "256"),
+    "colours-16": scene("five_follow", 80, 24, "night", "16"),
+    "colours-none": scene("five_follow", 80, 24, "night", "none"),
 }
 
 
