@@ -104,7 +104,8 @@ def _draw_street(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
     """Draw the street, and what is known of the chosen table in the rows down to the bottom."""
     entries, place = lobby.entries, lobby.place
     at = street.street_of(picture.canvas, entries, max(0, place))
-    start_picture.draw_sky(picture, at.ground)
+    is_left = at.column(max(0, place)) < picture.canvas.columns // 2
+    start_picture.draw_sky(picture, at.ground, has_light_at_left=is_left)
     marked = marks(entries)
     names = [_name(entry, marked.get(entry, ""), at.step - 1) for entry in entries]
     street.draw_street(picture, at, entries, names, place)

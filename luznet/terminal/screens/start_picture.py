@@ -24,15 +24,17 @@ _WORD: Final = (
 )
 """The letters l, u and z, in half rows."""
 WORD_ROWS: Final = 5
+MOON: Final = 12
+"""Columns from an edge to the moon."""
 _GLOW: Final = rgb("e8a65a")
 
 
-def draw_sky(picture: Picture, ground: int) -> None:
-    """Draw the moon and the stars above the ground."""
+def draw_sky(picture: Picture, ground: int, *, has_light_at_left: bool = False) -> None:
+    """Draw the stars above the ground, and the moon: far from the light of a house."""
     columns = picture.canvas.columns
     sky.stars(picture, Cell(0, 1, columns, max(1, ground - 6)), columns // 2)
     if ground >= house.ROWS + 7:
-        sky.moon(picture, 12, ground - 7, 4)
+        sky.moon(picture, columns - MOON if has_light_at_left else MOON, ground - 7, 4)
 
 
 def draw_scene(picture: Picture, tagline: str) -> Cell:
