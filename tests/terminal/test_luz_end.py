@@ -9,8 +9,10 @@ from luznet.games.luz.types import Bet
 from luznet.i18n import games
 from luznet.preferences.table import Settings
 from luznet.terminal.game import words as common
+from luznet.terminal.light.palette import Depth, palette_of
 from luznet.terminal.luz import cards, words
 from luznet.terminal.luz.model import REVEALING
+from luznet.terminal.picture import Canvas
 from luznet.wire.client_messages import Ready
 from tests.terminal.luz_scenes import BEAT, deal_end, four_game_end, taken, with_points
 from tests.terminal.tables import NAMES, RULES, Luz, Reader
@@ -261,3 +263,24 @@ def test_a_tie_is_told_with_what_broke_it() -> None:
         state = with_points(luz.state, fourth)
         luz.state = state
         assert told in Reader(luz, 2).prose
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (140, 45), (200, 60)])
+@pytest.mark.parametrize("depth", ["true", "256", "none"])
+def test_the_street_names_every_player_and_signs_every_window(
+    size: tuple[int, int], depth: Depth
+) -> None:
+    luz = Luz(5, seed=11).to_end()
+    reader = Reader(luz, 0)
+    lines = reader.screen.draw(Canvas(*size, palette_of("night", depth))).lines()
+    below = next(at for at, line in enumerate(lines) if "deal 1" in line)
+    view = RULES.view(luz.state, 0)
+    winner = games.WINS(NAMES[facts.ranking(view)[0].seat])
+    street = "\n".join(lines[1:below])
+    assert winner in street
+    street = street.replace(winner, "")
+    assert all(street.count(name) == 1 for name in NAMES[:5])
+    points = [each for deal in view.points for each in deal]
+    won = sum(each > 0 for each in points)
+    assert street.count("=") + street.count("+") == won
+    assert street.count("·") == len(points) - won

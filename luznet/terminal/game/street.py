@@ -4,7 +4,7 @@ of the winners highest, in the middle, with a lamp."""
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from luznet.terminal.light import house, sky
+from luznet.terminal.light import house, large_house, sky
 from luznet.terminal.light.house import Window
 from luznet.terminal.light.material import readable
 from luznet.terminal.light.palette import KEEP, Paint
@@ -17,6 +17,10 @@ MOST_LIFT, MOST_WATER = 9, 8
 MOST_STEP: Final = 34
 MOON: Final = 100, 16
 """Columns and rows of a street that has room for the moon."""
+MOON_RIGHT, MOON_RADIUS = 12, 4
+"""Columns from the middle of the moon to the edge, and how large it is."""
+LARGE: Final = 32
+"""Rows of a street that has room for large houses."""
 NEAR: Final = 0.35
 PAIR: Final = 2
 """Winners who share a win."""
@@ -30,11 +34,19 @@ class Home(NamedTuple):
 
 
 class _Ground(NamedTuple):
-    """The row of the shore, the rows of the water, and of the hill below each house, best first."""
+    """The columns and rows of a house, the row of the shore, the rows of the water, and of the
+    hill below each house, best first."""
 
+    columns: int
+    rows: int
     shore: int
     water: int
     lifts: Sequence[int]
+
+    @property
+    def tops(self) -> list[int]:
+        """The first row of each house."""
+        return [self.shore - self.rows - lift for lift in self.lifts]
 
 
 def draw_street(
@@ -42,21 +54,23 @@ def draw_street(
 ) -> None:
     """Draw the street in a cell as wide as the window, the best player first; the sentence, who
     has won, stands over the houses of the winners. It has at least `LEAST_ROWS` rows."""
-    ground = _ground(cell, len(homes), winners)
-    columns = _columns(picture.canvas, len(homes), winners)
-    tops = [ground.shore - house.ROWS - lift for lift in ground.lifts]
+    ground = _ground(picture.canvas, cell, len(homes), winners)
+    columns, tops = _columns(picture.canvas, len(homes), winners), ground.tops
     sky_rows = Cell(0, cell.row, cell.columns, ground.shore - cell.row)
-    _draw_sky(picture, sky_rows)
+    sky.stars(picture, sky_rows, cell.columns // 2)
+    if _has_moon(sky_rows, columns, ground):
+        sky.moon(picture, cell.columns - MOON_RIGHT, 2 * cell.row + 9, MOON_RADIUS)
+    draw = large_house.house if ground.rows > house.ROWS else house.house
     for rank in range(len(homes)):  # the first ones have lamps, whose light lies below the others
-        left, has_lamp = columns[rank] - house.COLUMNS // 2, rank < winners
+        left, has_lamp = columns[rank] - ground.columns // 2, rank < winners
         tone = NEAR if has_lamp else 0.0
         windows = homes[rank].windows
-        house.house(picture, left, tops[rank], windows, has_lamp=has_lamp, tone=tone)
+        draw(picture, left, tops[rank], windows, has_lamp=has_lamp, tone=tone)
     _draw_hill(picture, columns, ground)
     sky.water(picture, ground.shore, ground.water, reach=2 * (ground.shore - cell.row))
     room = _step(cell.columns, len(homes)) - 1
     for rank, home in enumerate(homes):
-        row = tops[rank] + house.ROWS + (1 if ground.lifts[rank] > 2 else 0)
+        row = tops[rank] + ground.rows + (1 if ground.lifts[rank] > 2 else 0)
         role = "lamp" if rank < winners else "strong"
         _write_name(picture, columns[rank], row, cut(home.name, room), role)
     middle = sum(columns[:winners]) // winners
@@ -65,14 +79,17 @@ def draw_street(
     _write(picture, middle, tops[0] - 1, cut(sentence, cell.columns), "lamp")
 
 
-def _ground(cell: Cell, homes: int, winners: int) -> _Ground:
-    """Share out the rows: first hill, then water, then air."""
-    free = cell.rows - LEAST_ROWS
+def _ground(canvas: Canvas, cell: Cell, homes: int, winners: int) -> _Ground:
+    """Share out the rows: first hill, then water if it shines, then air."""
+    has_room = _step(canvas.columns, homes) > large_house.COLUMNS and cell.rows >= LARGE
+    is_large = has_room and winners == 1 and canvas.palette.is_rich
+    size = (large_house.COLUMNS, large_house.ROWS) if is_large else (house.COLUMNS, house.ROWS)
+    free = cell.rows - LEAST_ROWS - (size[1] - house.ROWS)
     most = min(MOST_LIFT, 1 + (free + 1) // 2)
     places = [max(0, rank - winners + 1) for rank in range(homes)]
     lifts = [max(1, round(most - place * (most - 1) / max(1, places[-1]))) for place in places]
-    water = min(MOST_WATER, max(0, free - (most - 1)))
-    return _Ground(cell.row + cell.rows - water, water, lifts)
+    water = min(MOST_WATER, max(0, free - (most - 1))) if canvas.palette.is_smooth else 0
+    return _Ground(*size, cell.row + cell.rows - water, water, lifts)
 
 
 def _columns(canvas: Canvas, homes: int, winners: int) -> list[int]:
@@ -93,17 +110,20 @@ def _step(columns: int, homes: int) -> int:
     return min(MOST_STEP, columns // (homes | 1))
 
 
-def _draw_sky(picture: Picture, cell: Cell) -> None:
-    sky.stars(picture, cell, cell.columns // 2)
-    if cell.columns >= MOON[0] and cell.rows >= MOON[1]:
-        sky.moon(picture, cell.columns - 12, 2 * cell.row + 9, 4)
+def _has_moon(cell: Cell, columns: Sequence[int], ground: _Ground) -> bool:
+    """Return whether there is room for the moon, with no house near it."""
+    if cell.columns < MOON[0] or cell.rows < MOON[1]:
+        return False
+    reach = MOON_RIGHT + MOON_RADIUS + ground.columns // 2
+    near = [top for at, top in zip(columns, ground.tops, strict=True) if at > cell.columns - reach]
+    return all(top > cell.row + 2 * MOON_RADIUS for top in near)
 
 
 def _draw_hill(picture: Picture, columns: Sequence[int], ground: _Ground) -> None:
     tops = sorted(
         (column, 2 * lift - 1) for column, lift in zip(columns, ground.lifts, strict=True)
     )
-    sky.hill(picture, tops, ground.shore)
+    sky.hill(picture, tops, ground.shore, (ground.columns - 1) // 2)
 
 
 def _write_name(picture: Picture, column: int, row: int, name: str, of: str) -> None:

@@ -20,8 +20,8 @@ _MOONLIGHT: Final = rgb("4a4a66")
 _TURF, _EARTH = rgb("332e40"), rgb("1d1a27")
 _WATER: Final = rgb("10131f")
 _DAY_TURF, _DAY_EARTH, _DAY_WATER = rgb("cfc3b4"), rgb("e3d9cb"), rgb("d5dde2")
-_SHORE: Final = 18
-"""Columns from the middle of the last house to the foot of the hill."""
+_SLOPE: Final = 6
+"""Columns of the slope beside the last house."""
 
 
 def stars(picture: Picture, cell: Cell, many: int, seed: int = 7) -> None:
@@ -56,28 +56,30 @@ def moon(picture: Picture, column: int, half: int, radius: int) -> None:
                 picture.pixel(column + across, half + down, colour)
 
 
-def hill(picture: Picture, tops: Sequence[tuple[float, int]], shore: int) -> None:
+def hill(picture: Picture, tops: Sequence[tuple[float, int]], shore: int, level: int = 6) -> None:
     """Draw the ground above a row: a hill that is as high as each top, given as the column of a
-    house's middle and its height in half rows, from left to right."""
+    house's middle and its height in half rows, from left to right. It is level for so many columns
+    on each side of the middle."""
     palette = picture.palette
     if not palette.is_rich:
         picture.put(0, shore, "─" * picture.canvas.columns, "lead")
         return
     turf, earth = (_TURF, _EARTH) if palette.is_dark else (_DAY_TURF, _DAY_EARTH)
     for column in range(picture.canvas.columns):
-        height = round(_height(tops, column)) + 1
+        height = round(_height(tops, column, level)) + 1
         for down in range(height):
             share = 0.35 + 0.65 * down / 8 if down and palette.is_smooth else 0.0
             picture.pixel(column, 2 * shore - height + down, palette.of(mix(turf, earth, share)))
 
 
-def _height(tops: Sequence[tuple[float, int]], column: int) -> float:
+def _height(tops: Sequence[tuple[float, int]], column: int, level: int) -> float:
     """Return the height of a hill, in half rows: flat under houses, round between them."""
-    ends = (tops[0][0] - _SHORE, 0), *tops, (tops[-1][0] + _SHORE, 0)
+    beyond = 2 * level + _SLOPE
+    ends = (tops[0][0] - beyond, 0), *tops, (tops[-1][0] + beyond, 0)
     height = 0.0
     for (before, low), (after, high) in pairwise(ends):
-        begin, end = before + 6, after - 6
-        if before - 6 <= column <= begin:
+        begin, end = before + level, after - level
+        if before - level <= column <= begin:
             height = low
         elif begin < column < end:
             height = low + (high - low) * (1 - cos(pi * (column - begin) / (end - begin))) / 2
