@@ -37,7 +37,11 @@ def draw_game_end(model: Model, view: View, size: Canvas) -> Picture:
     has_chart = size.columns >= WITH_CHART[0] and size.rows >= WITH_CHART[1]
     rows = max(1 + len(places), CHART_ROWS if has_chart else 0)
     gap = 1 if size.rows > 24 else 0
-    top = size.rows - WAY_ON - gap - len(tie) - rows
+    way_on = size.rows - WAY_ON
+    asked = wrap(page.ask_for_another(model), size.columns - 4)
+    if len(asked) > 1 and way_on - gap - len(tie) - rows - 2 - gap >= street.LEAST_ROWS:
+        way_on -= 1  # the second row would be that of the notices
+    top = way_on - gap - len(tie) - rows
     homes = [
         street.Home(drawing.called(model, place.seat), window.windows(view, place.seat))
         for place in places
@@ -54,7 +58,7 @@ def draw_game_end(model: Model, view: View, size: Canvas) -> Picture:
     _draw_points(picture, left, top, model, view, places)
     for row, line in enumerate(tie, top + rows):
         picture.middle(row, line, "quiet")
-    page.draw_way_on(picture, size.rows - WAY_ON, model)
+    page.draw_way_on(picture, way_on, model)
     page.draw_notice(picture, size.rows - 2, model)
     return picture
 
