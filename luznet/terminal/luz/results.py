@@ -17,7 +17,7 @@ from luznet.i18n import luz as said
 from luznet.i18n import sentences
 from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
-from luznet.terminal.light import glass, house, lamp
+from luznet.terminal.light import glass, house, lamp, large_house
 from luznet.terminal.light.glass import Label
 from luznet.terminal.luz import cards, window, words
 from luznet.terminal.luz.layout import LEAVES, Scale, scale_of
@@ -29,6 +29,8 @@ from luznet.terminal.prose import wrap
 NAME_ROOM: Final = 22
 WAY_ON: Final = 3
 """The row, from below, that says how to go on."""
+LARGE: Final = 58
+"""Rows from which houses are large."""
 TALL: Final = 30
 """Rows from which the houses stand on a line, and cards aside are panes."""
 MOST_TOLD: Final = 2
@@ -42,8 +44,9 @@ MOST_GAP: Final = 3
 
 
 class _Places(NamedTuple):
-    """The first rows of the parts, the columns of a house with those beside it, and the column of
-    the first one. Hands of the others stand below their houses if there is room."""
+    """The first rows of the parts, the columns of a house with those beside it, the column of the
+    first one, and the columns and rows of a house. Hands of the others stand below their houses if
+    there is room."""
 
     scale: Scale
     heading: int
@@ -55,6 +58,7 @@ class _Places(NamedTuple):
     aside: int
     left: int
     step: int
+    house: tuple[int, int]
 
     def below(self, at: int) -> Cell:
         """Return the place of the facts about a player, counted from the reader."""
@@ -68,10 +72,13 @@ def _places(canvas: Canvas, players: int, lines: int = 0) -> _Places:
     leaf = scale.leaf[1]
     is_tall = canvas.rows >= TALL
     has_hands = step > LEAVES * LEAST_PITCH and is_tall and not lines
+    size = house.COLUMNS, house.ROWS
+    if canvas.palette.is_rich and canvas.rows >= LARGE and step > large_house.COLUMNS:
+        size = large_house.COLUMNS, large_house.ROWS
     parts = [
         1,
         lines or scale.card[1],
-        house.ROWS + is_tall + FACTS + (1 + leaf if has_hands else 0),
+        size[1] + is_tall + FACTS + (1 + leaf if has_hands else 0),
         1,
         leaf if is_tall else 1,
     ]
@@ -82,10 +89,10 @@ def _places(canvas: Canvas, players: int, lines: int = 0) -> _Places:
         rows.append(row + gap)
         row += gap + part
     heading, hand, houses, told, aside = rows
-    facts_row = houses + house.ROWS + is_tall
+    facts_row = houses + size[1] + is_tall
     hands = facts_row + FACTS + 1 if has_hands else None
     left = (canvas.columns - step * players + 1) // 2
-    return _Places(scale, heading, hand, houses, facts_row, hands, told, aside, left, step)
+    return _Places(scale, heading, hand, houses, facts_row, hands, told, aside, left, step, size)
 
 
 def _gaps(free: int) -> list[int]:
@@ -143,8 +150,8 @@ def house_cells(model: Model, view: View, canvas: Canvas) -> dict[int, Cell]:
     found = {}
     for number, seat in enumerate(facts.clockwise(model.me, view.players)):
         below = at.below(number)
-        column = below.column + (below.columns - house.COLUMNS) // 2
-        found[seat] = Cell(column, at.houses, house.COLUMNS, house.ROWS)
+        column = below.column + (below.columns - at.house[0]) // 2
+        found[seat] = Cell(column, at.houses, *at.house)
     return found
 
 
@@ -233,11 +240,17 @@ def _draw_houses(
         is_own = seat == own
         tone = NEAR if is_own else 0.0
         windows = window.windows(view, seat)
-        house.house(picture, cell.column, cell.row, windows, has_lamp=is_own, tone=tone)
+        if cell.rows == house.ROWS:
+            house.house(picture, cell.column, cell.row, windows, has_lamp=is_own, tone=tone)
+            continue
+        if is_own:
+            middle = cell.column + cell.columns / 2, cell.row + cell.rows / 2
+            lamp.shine(picture, middle, LAMP, house.cove(picture.palette))
+        large_house.house(picture, cell.column, cell.row, windows, tone=tone)
     if picture.canvas.rows >= TALL:
         ground = "▔" if picture.palette.is_rich else "─"
         columns = at.step * view.players - 1
-        picture.put(at.left, at.houses + house.ROWS, ground * columns, "lead")
+        picture.put(at.left, at.houses + at.house[1], ground * columns, "lead")
     sums = facts.sums_of(result, view)
     for number, seat in enumerate(facts.clockwise(model.me, view.players)):
         _draw_facts(picture, at.below(number), model, result, seat, sums[seat])
@@ -248,6 +261,8 @@ def _draw_houses(
             _draw_panes(picture, panes, result.hands[seat])
 
 
+LAMP: Final = (26.0, 15.0)
+"""How far the lamp of a large house shines, in columns and rows."""
 NEAR: Final = 0.35
 """How much nearer the reader's house is."""
 
