@@ -2,6 +2,7 @@
 of the winners highest, in the middle, with a lamp."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from luznet.terminal.light import house, large_house, sky
@@ -54,20 +55,12 @@ def draw_street(
 ) -> None:
     """Draw the street in a cell as wide as the window, the best player first; the sentence, who
     has won, stands over the houses of the winners. It has at least `LEAST_ROWS` rows."""
-    ground = _ground(picture.canvas, cell, len(homes), winners)
-    columns, tops = _columns(picture.canvas, len(homes), winners), ground.tops
-    sky_rows = Cell(0, cell.row, cell.columns, ground.shore - cell.row)
-    sky.stars(picture, sky_rows, cell.columns // 2)
-    if _has_moon(sky_rows, columns, ground):
-        sky.moon(picture, cell.columns - MOON_RIGHT, 2 * cell.row + 9, MOON_RADIUS)
-    draw = large_house.house if ground.rows > house.ROWS else house.house
-    for rank in range(len(homes)):  # the first ones have lamps, whose light lies below the others
-        left, has_lamp = columns[rank] - ground.columns // 2, rank < winners
-        tone = NEAR if has_lamp else 0.0
-        windows = homes[rank].windows
-        draw(picture, left, tops[rank], windows, has_lamp=has_lamp, tone=tone)
-    _draw_hill(picture, columns, ground)
-    sky.water(picture, ground.shore, ground.water, reach=2 * (ground.shore - cell.row))
+    windows = tuple(tuple(home.windows) for home in homes)
+    canvas = Canvas(picture.canvas.columns, cell.rows, picture.palette)
+    picture.stamp(0, cell.row, _night(canvas, windows, winners))
+    ground = _ground(canvas, len(homes), winners)
+    columns = _columns(canvas, len(homes), winners)
+    tops = [cell.row + top for top in ground.tops]
     room = _step(cell.columns, len(homes)) - 1
     for rank, home in enumerate(homes):
         row = tops[rank] + ground.rows + (1 if ground.lifts[rank] > 2 else 0)
@@ -79,17 +72,36 @@ def draw_street(
     _write(picture, middle, tops[0] - 1, cut(sentence, cell.columns), "lamp")
 
 
-def _ground(canvas: Canvas, cell: Cell, homes: int, winners: int) -> _Ground:
+@lru_cache(4)
+def _night(canvas: Canvas, windows: Sequence[Sequence[Window]], winners: int) -> Picture:
+    """Return the street without a word, drawn once for the windows of all houses."""
+    picture, homes = Picture(canvas), len(windows)
+    ground, columns = _ground(canvas, homes, winners), _columns(canvas, homes, winners)
+    sky_rows = Cell(0, 0, canvas.columns, ground.shore)
+    sky.stars(picture, sky_rows, canvas.columns // 2)
+    if _has_moon(sky_rows, columns, ground):
+        sky.moon(picture, canvas.columns - MOON_RIGHT, 9, MOON_RADIUS)
+    draw = large_house.house if ground.rows > house.ROWS else house.house
+    for rank in range(homes):  # the first ones have lamps, whose light lies below the others
+        left, has_lamp = columns[rank] - ground.columns // 2, rank < winners
+        tone = NEAR if has_lamp else 0.0
+        draw(picture, left, ground.tops[rank], windows[rank], has_lamp=has_lamp, tone=tone)
+    _draw_hill(picture, columns, ground)
+    sky.water(picture, ground.shore, ground.water, reach=2 * ground.shore)
+    return picture
+
+
+def _ground(canvas: Canvas, homes: int, winners: int) -> _Ground:
     """Share out the rows: first hill, then water if it shines, then air."""
-    has_room = _step(canvas.columns, homes) > large_house.COLUMNS and cell.rows >= LARGE
+    has_room = _step(canvas.columns, homes) > large_house.COLUMNS and canvas.rows >= LARGE
     is_large = has_room and winners == 1 and canvas.palette.is_rich
     size = (large_house.COLUMNS, large_house.ROWS) if is_large else (house.COLUMNS, house.ROWS)
-    free = cell.rows - LEAST_ROWS - (size[1] - house.ROWS)
+    free = canvas.rows - LEAST_ROWS - (size[1] - house.ROWS)
     most = min(MOST_LIFT, 1 + (free + 1) // 2)
     places = [max(0, rank - winners + 1) for rank in range(homes)]
     lifts = [max(1, round(most - place * (most - 1) / max(1, places[-1]))) for place in places]
     water = min(MOST_WATER, max(0, free - (most - 1))) if canvas.palette.is_smooth else 0
-    return _Ground(*size, cell.row + cell.rows - water, water, lifts)
+    return _Ground(*size, canvas.rows - water, water, lifts)
 
 
 def _columns(canvas: Canvas, homes: int, winners: int) -> list[int]:
