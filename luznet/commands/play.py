@@ -203,12 +203,12 @@ class Lobby(Terminal):
             return
         if self._present is None:
             finder.start()
-            await self._look_for_waiting_game(0.0)
+            in_background(self._look_for_waiting_game())
 
-    async def _look_for_waiting_game(self, *pauses: float) -> None:
-        """Tell the lobby of the user's own unfinished game, after each of these pauses: their host
-        ends a moment after they have left it."""
-        for pause in pauses:
+    async def _look_for_waiting_game(self) -> None:
+        """Tell the lobby of the user's own unfinished game, now and in the next moments: their host
+        ends a little after they have left it."""
+        for pause in (0.0, *HOST_ENDS):
             await asyncio.sleep(pause)
             found = await asyncio.to_thread(self.waiting_game)
             if self._screen is not None and self._present is None:
@@ -264,7 +264,7 @@ class Lobby(Terminal):
             self._app.show(self._screen)
         if self._finder is not None:
             self._finder.start()
-        in_background(self._look_for_waiting_game(0.0, *HOST_ENDS))
+        in_background(self._look_for_waiting_game())
 
 
 FRONTENDS = Frontends(Terminal, Lobby)
