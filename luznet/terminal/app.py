@@ -37,7 +37,6 @@ from luznet.terminal.watcher import watched
 from luznet.terminal.window import TerminalWindow
 
 if TYPE_CHECKING:
-    from prompt_toolkit.formatted_text import StyleAndTextTuples
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
@@ -89,10 +88,9 @@ class App:
         self._settings = settings
         self._configure = configure
         self._result: Result | None = None
-        self._shown: StyleAndTextTuples = []
+        self._shown: Picture | None = None
         self._drawn_for: Canvas | None = None
         self._began_to_draw = 0.0
-        self._picture_shown: Picture | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._has_own_terminal = io is None
         self._window = TerminalWindow(self, settings, io)
@@ -216,14 +214,14 @@ class App:
     def _beneath(self) -> Screen:
         return self._veil or self.screen
 
-    def fragments(self) -> "StyleAndTextTuples":
+    def picture(self) -> Picture:
         """Return the picture to show; after the end, still the last one."""
         if self._result is None:
             with self._guarded():
-                self._shown = [*self._picture().fragments()]
-        return self._shown
+                self._shown = self._draw()
+        return self._shown or Picture(self._window.size)
 
-    def _picture(self) -> Picture:
+    def _draw(self) -> Picture:
         self._began_to_draw = self._clock()
         self.screen.elapse()
         self._update_question()
@@ -235,7 +233,6 @@ class App:
         picture = self._top.draw(size) if fits(size, least) else too_small(size, least)
         if missing:
             picture.turn_ascii(missing)
-        self._picture_shown = picture
         return picture
 
     @property
@@ -299,9 +296,9 @@ class App:
             self._press(key)
         self.invalidate()
 
-    def clicked(self, at: int, row: int) -> None:
-        """Take a click on a character of a row: it may press a key."""
-        key = self._picture_shown.clicked(at, row) if self._picture_shown else ""
+    def clicked(self, column: int, row: int) -> None:
+        """Take a click on a cell: it may press a key."""
+        key = self._shown.clicked(column, row) if self._shown else ""
         if key:
             self.pressed(key)
 

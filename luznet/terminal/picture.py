@@ -304,21 +304,10 @@ class Picture:
         columns, rows = found[-1]
         return Cell(columns.start, rows.start, len(columns), len(rows))
 
-    def clicked(self, at: int, row: int) -> str:
-        """Return the key that a click presses, empty for none; `at` is the index of a character in
-        its row."""
-        column = self._column(at, row)
+    def clicked(self, column: int, row: int) -> str:
+        """Return the key that a click on a cell presses, empty for none."""
         found = [key for columns, rows, key in self._zones if column in columns and row in rows]
         return found[-1] if found else ""
-
-    def _column(self, at: int, row: int) -> int:
-        """Return the cell of a character of a row."""
-        before = 0
-        for column, sign in enumerate(self._signs[row] if row < self.canvas.rows else ()):
-            before += len(sign)
-            if at < before:
-                return column
-        return -1
 
     def turn_ascii(self, is_missing: Callable[[str], bool]) -> None:
         """Replace every character that the terminal cannot show by ASCII or a question mark, and a
@@ -335,31 +324,40 @@ class Picture:
         return ["".join(signs).rstrip() for signs in self._signs]
 
     def fragments(self) -> list[tuple[str, str]]:
-        """Return the picture as prompt_toolkit's formatted text: runs of (style, text).
+        """Return the picture as prompt_toolkit's formatted text: runs of (style, text)."""
+        found: list[tuple[str, str]] = []
+        for row in range(self.canvas.rows):
+            if row:
+                found.append(("", "\n"))
+            found += [(style, "".join(signs)) for style, signs in self.runs(row)]
+        return found
+
+    def runs(self, row: int) -> Iterator[tuple[str, list[str]]]:
+        """Yield a row as runs of cells of one style: the style, and the sign of each cell.
 
         A blank takes the ink of what is before it, or after it at the beginning of a run, so that a
         line of text is one run.
         """
-        runs: list[tuple[str, str]] = []
-        for signs, paints in zip(self._signs, self._paints, strict=True):
-            if runs:
-                runs.append(("", "\n"))
-            begin, now = 0, paints[0]
-            for at, paint in enumerate(paints):
-                if paint is now or paint == now:
+        signs, paints = self._signs[row], self._paints[row]
+        begin, now = 0, paints[0]
+        for at, paint in enumerate(paints):
+            if paint is now or paint == now:
+                continue
+            is_alike = paint.ground == now.ground
+            if is_alike and not _MARKS_BLANKS(paint.attributes + now.attributes):
+                if signs[at] == BLANK:
                     continue
-                is_alike = paint.ground == now.ground
-                if is_alike and not _MARKS_BLANKS(paint.attributes + now.attributes):
-                    if signs[at] == BLANK:
-                        continue
-                    if signs[begin:at].count(BLANK) == at - begin:
-                        now = paint
-                        continue
-                if at > begin:
-                    runs.append((style_of(now), "".join(signs[begin:at])))
-                begin, now = at, paint
-            runs.append((style_of(now), "".join(signs[begin:])))
-        return runs
+                if signs[begin:at].count(BLANK) == at - begin:
+                    now = paint
+                    continue
+            if at > begin:
+                yield style_of(now), signs[begin:at]
+            begin, now = at, paint
+        yield style_of(now), signs[begin:]
+
+    def has_row_of(self, other: "Picture", row: int) -> bool:
+        """Return whether a row is the same in another picture of the same size."""
+        return self._signs[row] == other._signs[row] and self._paints[row] == other._paints[row]
 
     def _put_plain(self, column: int, row: int, text: str, paint: Paint) -> None:
         """Write characters of one cell each, those outside excepted."""

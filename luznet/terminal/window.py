@@ -4,15 +4,19 @@ All of luznet's use of prompt_toolkit is here, except for its depths of colour (
 """
 
 import sys
+from collections import defaultdict
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
-from prompt_toolkit.application import Application
+from prompt_toolkit.application import Application, get_app
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
-from prompt_toolkit.layout import FormattedTextControl, Layout, Window
+from prompt_toolkit.layout import Layout, Window
+from prompt_toolkit.layout.mouse_handlers import MouseHandlers
+from prompt_toolkit.layout.screen import Char, Screen, WritePosition
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 from prompt_toolkit.output import Output
 from prompt_toolkit.output.vt100 import Vt100_Output
@@ -22,7 +26,7 @@ from luznet.terminal.depth import NAMES as DEPTH_NAMES
 from luznet.terminal.depth import colour_depth
 from luznet.terminal.light.palette import Depth
 from luznet.terminal.notifier import Notifier
-from luznet.terminal.picture import Canvas
+from luznet.terminal.picture import Canvas, Picture
 
 if TYPE_CHECKING:
     from prompt_toolkit.key_binding.key_bindings import NotImplementedOrNone
@@ -41,19 +45,80 @@ NAMES: Final = {
 """Keys that people know by another name than the terminal."""
 
 
-class _Canvas(FormattedTextControl):
-    """The text in the window, and clicks on it."""
+class _Row(defaultdict[int, Char]):
+    """A row of the terminal's window: the cell of each column."""
+
+    is_shown = False
+
+    def items(self) -> Any:
+        """Return the last column, as far as the renderer has to compare this row: it looks here for
+        the end of a row. Of one that it has shown already nothing has changed."""
+        return () if self.is_shown else ((len(self) - 1, _INK),)
+
+
+_INK: Final = Char("x")
+_Handlers = defaultdict[int, Callable[[MouseEvent], "NotImplementedOrNone"]]
+"""What takes the clicks on each cell of a row."""
+
+
+class _Canvas(Window):
+    """The picture in the window, and clicks on it.
+
+    Most rows stay as they are from one picture to the next. Only the others are made again and
+    compared: that is several times faster than a window of formatted text.
+    """
 
     def __init__(self, app: "App") -> None:
-        super().__init__(app.fragments, show_cursor=False)
+        super().__init__()
         self._app = app
+        self._shown: Picture | None = None
+        self._rows: list[_Row] = []
+        cells: _Handlers = defaultdict(lambda: self._clicked)
+        self._handlers: defaultdict[int, _Handlers] = defaultdict(lambda: cells)
 
-    def mouse_handler(self, mouse_event: MouseEvent) -> "NotImplementedOrNone":
+    def write_to_screen(
+        self,
+        screen: Screen,
+        mouse_handlers: MouseHandlers,
+        write_position: WritePosition,
+        parent_style: str,
+        erase_bg: bool,
+        z_index: int | None,
+    ) -> None:
+        """Put the picture on prompt_toolkit's screen."""
+        picture, before = self._app.picture(), self._shown
+        if get_app().renderer.last_rendered_screen is None:
+            before = None
+        if before is None or before.canvas != picture.canvas:
+            self._rows = [_row_of(picture, row) for row in range(picture.canvas.rows)]
+        elif before is not picture:
+            for row, shown in enumerate(self._rows):
+                if picture.has_row_of(before, row):
+                    shown.is_shown = True
+                else:
+                    self._rows[row] = _row_of(picture, row)
+        self._shown = picture
+        screen.data_buffer.update(enumerate(self._rows))
+        screen.width, screen.height = picture.canvas[:2]
+        screen.visible_windows_to_write_positions[self] = write_position
+        mouse_handlers.mouse_handlers = self._handlers
+
+    def _clicked(self, event: MouseEvent) -> "NotImplementedOrNone":
         """Take a click; leave everything else to the terminal."""
-        if mouse_event.event_type is not MouseEventType.MOUSE_UP:
+        if event.event_type is not MouseEventType.MOUSE_UP:
             return NotImplemented
-        self._app.clicked(mouse_event.position.x, mouse_event.position.y)
+        self._app.clicked(event.position.x, event.position.y)
         return None
+
+
+def _row_of(picture: Picture, row: int) -> _Row:
+    chars = (_char(sign, style) for style, signs in picture.runs(row) for sign in signs)
+    return _Row(None, enumerate(chars))
+
+
+@lru_cache(1 << 16)
+def _char(sign: str, style: str) -> Char:
+    return Char(sign, style)
 
 
 class TerminalWindow:
@@ -64,7 +129,7 @@ class TerminalWindow:
     ) -> None:
         input, output = io or (None, None)
         application: Application[None] = Application(
-            layout=Layout(Window(_Canvas(app), always_hide_cursor=True)),
+            layout=Layout(_Canvas(app)),
             include_default_pygments_style=False,
             key_bindings=_bindings(app),
             full_screen=True,

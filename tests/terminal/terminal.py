@@ -67,6 +67,12 @@ class Terminal:
     def text(self) -> str:
         return "\n".join(self.lines())
 
+    def cells(self) -> list[tuple[str, str, str]]:
+        """Return the sign, the ink unless it is blank, and the ground of every cell."""
+        rows = [self._screen.buffer[row] for row in range(self._screen.lines)]
+        cells = [row[column] for row in rows for column in range(self._screen.columns)]
+        return [(each.data, each.fg if each.data.strip() else "", each.bg) for each in cells]
+
     def type(self, *keys: str) -> None:
         for key in keys:
             self.keyboard.send_text(key)

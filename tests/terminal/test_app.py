@@ -7,9 +7,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from unicodedata import normalize
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from luznet.preferences.table import Settings
 from luznet.terminal.app import FAULT
 from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen
@@ -26,6 +30,26 @@ from tests.terminal.terminal import (
     pasted,
     play,
 )
+
+
+class Painted(Screen):
+    """A screen that shows a few texts at places, in styles; space goes on to the next of them."""
+
+    least = Canvas(1, 1)
+
+    def __init__(self, drawings: Sequence[Sequence[tuple[int, int, str, str]]]) -> None:
+        self._drawings = [*drawings]
+        self.left = 0
+
+    def draw(self, size: Canvas) -> Picture:
+        self.left = len(self._drawings)
+        self.picture = Picture(size)
+        for column, row, text, style in self._drawings[0]:
+            self.picture.put(column, row, text, style)
+        return self.picture
+
+    def bindings(self) -> Sequence[Binding]:
+        return [Binding((" ",), "Space", "the next one", lambda: self._drawings.pop(0))]
 
 
 class Plain(Screen):
@@ -101,6 +125,41 @@ def test_every_key_reaches_the_screen_by_its_name():
         await terminal.until(lambda: screen.pressed[-5:] == ["a", "Z", " ", "7", "é"])
 
     play(screen, story)
+
+
+PUTS = st.tuples(
+    st.integers(0, 11),
+    st.integers(0, 3),
+    st.lists(st.sampled_from(("a", "b", " ", "漢", "é")), min_size=1, max_size=6).map("".join),
+    st.sampled_from(("", "lamp", "lit")),
+)
+
+
+def cells_of(picture: Picture) -> list[tuple[str, str, str]]:
+    """Return what a terminal has in each cell: a sign, its ink unless it is blank, its ground."""
+    found = [picture.cell(column, row) for row in range(4) for column in range(12)]
+    return [
+        (
+            normalize("NFC", sign),
+            bytes(paint.ink).hex() if sign.strip() else "",
+            bytes(paint.ground).hex(),
+        )
+        for sign, paint in found
+    ]
+
+
+@given(st.lists(st.lists(PUTS, max_size=4), min_size=2, max_size=6))
+@settings(max_examples=40)
+def test_a_picture_that_follows_others_is_on_the_screen_as_if_it_were_the_only_one(drawings):
+    screen = Painted(drawings)
+
+    async def story(terminal, app):
+        for left in range(len(drawings), 0, -1):
+            await terminal.until(lambda left=left: screen.left == left)
+            assert terminal.cells() == cells_of(screen.picture)
+            terminal.type(" " * (left > 1))
+
+    play(screen, story, columns=12, rows=4, settings=lambda: Settings(colours="true"))
 
 
 def test_a_line_feed_is_enter_too():
