@@ -53,8 +53,10 @@ def colour_depth(chosen: str, environ: Mapping[str, str] = os.environ) -> ColorD
 
 @cache
 def _colours_of(term: str) -> int:
-    """Return the number of colours of a terminal, from the system's terminal database, or from its
-    name if the database doesn't have it (as over SSH)."""
+    """Return the number of colours of a terminal: from its name if that says it, otherwise from the
+    system's terminal database, if that has it (it may not, as over SSH)."""
+    if term.endswith("-256color"):
+        return MANY
     if not _WITHOUT_COLOURS.search(term):
         with suppress(Exception):  # no curses, no database, or an unknown terminal
             import curses

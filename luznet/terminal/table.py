@@ -4,13 +4,13 @@
     over it, while it is open: the chat, how others join, or between games the form for the table's
     options
 
-The screen of a game is imported when its first game begins.
+Screens that are not needed at once are imported when they are: the first picture comes sooner.
 """
 
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -32,8 +32,6 @@ from luznet.terminal.screens import words
 from luznet.terminal.screens.connecting import ConnectingScreen
 from luznet.terminal.screens.create import CreateScreen
 from luznet.terminal.screens.missed import MissedEnd
-from luznet.terminal.screens.question import QuestionScreen
-from luznet.terminal.screens.waiting_room import WaitingRoomScreen
 from luznet.wire.client_messages import (
     AnyClientMessage,
     Configure,
@@ -44,6 +42,10 @@ from luznet.wire.client_messages import (
     Show,
 )
 from luznet.wire.options import Setup
+
+if TYPE_CHECKING:
+    from luznet.terminal.screens.question import QuestionScreen
+    from luznet.terminal.screens.waiting_room import WaitingRoomScreen
 
 OwnersQuestion = tuple[str, AnyClientMessage]
 """A question to the owner of the table, and what a yes sends."""
@@ -66,7 +68,7 @@ class TableScreens(Screen):
         self._chat = ChatModel(context)
         self._panel = ChatPanel(context, self._chat, lambda: self._below, self._close)
         self._missed = MissedEnd(self._client)
-        self._waiting_room = WaitingRoomScreen(context, self._chat, self._open_options)
+        self._waiting_room: WaitingRoomScreen | None = None
         self._question: QuestionScreen | None = None
         self._open: Screen | None = None
         self._asked_owner: OwnersQuestion | None = None
@@ -135,6 +137,8 @@ class TableScreens(Screen):
         table, asked = self._client.table, self._context.session.asking
         if asked is not None:
             if self._question is None or self._question.asked is not asked:
+                from luznet.terminal.screens.question import QuestionScreen
+
                 self._question = QuestionScreen(asked, self._context.session.answer)
             return self._question
         if table is None or table.game not in GAMES or self._client.was_removed:
@@ -142,6 +146,11 @@ class TableScreens(Screen):
         if self._client.missed is not None:
             return self._missed
         if table.phase == "gathering":
+            if self._waiting_room is None:
+                from luznet.terminal.screens.waiting_room import WaitingRoomScreen
+
+                room = WaitingRoomScreen(self._context, self._chat, self._open_options)
+                self._waiting_room = room
             return self._waiting_room
         which = table.id, table.game
         if self._game is None or self._game[0] != which:

@@ -7,7 +7,7 @@ and an output that only counts: luznet with a game at the reader's turn, where e
 another card; and the bare program, which shows as many styled lines, ready made, and changes as
 many of them.  Prints the time from the key to the end of the redraw (median, p99), the processor
 time of a redraw, what is sent for it and for a card played, and what an idle table costs.  Limits:
-work not more than that of the bare program, p99 25 ms, 1.5 kB (80x24) and 2.4 kB (140x45) for another
+work that of the bare program, p99 25 ms, 1.5 kB (80x24) and 2.4 kB (140x45) for another
 card, 4.2 kB for a card played at 80x24, 0.1 % of a core when idle.
 """
 
