@@ -19,10 +19,14 @@ HALO_STEPS: Final = 8
 BEAM_STEPS: Final = 40
 _FLAT_BEAM: Final = (1.0, 0.66, 0.42, 0.24, 0.1)
 """The light of a beam in steps, where it may not fade."""
-_NIGHT_BEAM: Final = dict(
-    zip(_FLAT_BEAM, map(rgb, ("ffd7af", "d7af87", "af875f", "875f5f", "3a3a3a")), strict=True)
-)
-"""The tones of these steps at night with 256 colours, chosen by eye."""
+_BEAMS: Final[dict[RGB, dict[float, RGB]]] = {
+    rgb(tones[0]): dict(zip(_FLAT_BEAM, map(rgb, tones), strict=True))
+    for tones in (
+        ("ffd7af", "d7af87", "af875f", "5f5f5f", "3a3a3a"),
+        ("ffd75f", "ffd787", "ffffaf", "ffffd7", "eeeeee"),
+    )
+}
+"""The tones of these steps with 256 colours, by the first of them, chosen by eye."""
 
 
 # ---- the pool of light -------------------------------------------------------------------------
@@ -168,8 +172,7 @@ def _beam(
     for column in range(columns):
         share = _stepped(palette, _beam_light(column, columns, width, opened))
         tone = palette.dimmed(lit.ground, 1 - share)
-        is_lamp = lit.ground == _NIGHT_BEAM[1.0]
-        tones.append(_NIGHT_BEAM.get(share, tone) if is_lamp else tone)
+        tones.append(_BEAMS.get(lit.ground, {}).get(share, tone))
     return tuple(Paint(lit.ink, tone, lit.attributes) for tone in tones)
 
 
