@@ -68,10 +68,14 @@ class Terminal:
         return "\n".join(self.lines())
 
     def cells(self) -> list[tuple[str, str, str]]:
-        """Return the sign, the ink unless it is blank, and the ground of every cell."""
+        """Return the sign, the ink unless it is blank, and the ground of every cell; nothing of
+        the second cell of a wide sign."""
         rows = [self._screen.buffer[row] for row in range(self._screen.lines)]
         cells = [row[column] for row in rows for column in range(self._screen.columns)]
-        return [(each.data, each.fg if each.data.strip() else "", each.bg) for each in cells]
+        return [
+            (each.data, each.fg if each.data.strip() else "", each.bg if each.data else "")
+            for each in cells
+        ]
 
     def type(self, *keys: str) -> None:
         for key in keys:

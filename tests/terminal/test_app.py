@@ -136,7 +136,7 @@ PUTS = st.tuples(
 
 
 def cells_of(picture: Picture) -> list[tuple[str, str, str]]:
-    """Return what a terminal has in each cell: a sign, its ink unless it is blank, its ground."""
+    """Return what a terminal has in each cell, as `Terminal.cells` does."""
     found = [picture.cell(column, row) for row in range(4) for column in range(12)]
     return [
         (
@@ -144,6 +144,8 @@ def cells_of(picture: Picture) -> list[tuple[str, str, str]]:
             bytes(paint.ink).hex() if sign.strip() else "",
             bytes(paint.ground).hex(),
         )
+        if sign
+        else ("", "", "")
         for sign, paint in found
     ]
 
