@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 import pytest
 
@@ -16,6 +17,7 @@ from luznet.terminal.screens.question import QuestionScreen
 from luznet.terminal.screens.street import windows_of
 from luznet.wire.messages import LastGame
 from tests.terminal.guests import AMBER, ANN, BEN, EMPTY, READY_ANN, Guest, person
+from tests.terminal.scenes import SCENES
 from tests.terminal.test_light import ALL, RICH, name
 from tests.terminal.test_lobby_screen import THREE, Visitor, entry
 from tests.terminal.test_settings_screen import Newcomer
@@ -68,18 +70,36 @@ SCREENS: dict[str, Callable[[], Screen]] = {
 }
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("shown", SCREENS)
-@pytest.mark.parametrize("palette", RICH, ids=name)
-def test_all_text_has_contrast(palette: Palette, shown: str, size: tuple[int, int]) -> None:
-    picture = SCREENS[shown]().draw(Canvas(*size, palette))
-    for row in range(size[1]):
-        for column in range(size[0]):
+READABLE: Final = 4.5
+"""The least contrast of text."""
+
+
+def assert_readable(picture: Picture) -> None:
+    for row in range(picture.canvas.rows):
+        for column in range(picture.canvas.columns):
             sign, paint = picture.cell(column, row) or ("", None)
             if sign.isalnum() and paint is not None:
                 assert isinstance(paint.ink, tuple), (column, row, sign)
                 assert isinstance(paint.ground, tuple), (column, row, sign)
-                assert contrast(paint.ink, paint.ground) >= 4.4, (column, row, sign)
+                assert contrast(paint.ink, paint.ground) >= READABLE, (column, row, sign)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("shown", SCREENS)
+@pytest.mark.parametrize("palette", RICH, ids=name)
+def test_all_text_has_contrast(palette: Palette, shown: str, size: tuple[int, int]) -> None:
+    assert_readable(SCREENS[shown]().draw(Canvas(*size, palette)))
+
+
+@pytest.mark.parametrize("shown", [*enumerate(SCENES)], ids=lambda shown: shown[1])
+def test_all_text_of_games_and_all_that_lies_over_them_has_contrast(shown: tuple[int, str]) -> None:
+    number, scene = shown
+    screen = SCENES[scene]()
+    for turn in range(2):  # all of this for every scene would take minutes
+        palette = RICH[(number + turn) % len(RICH)]
+        columns, rows = SIZES[(number + turn) % 4]
+        size = max(columns, screen.least.columns), max(rows, screen.least.rows)
+        assert_readable(screen.draw(Canvas(*size, palette)))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

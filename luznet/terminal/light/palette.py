@@ -102,7 +102,7 @@ _NEIGHBOURS: Final[dict[RGB, RGB]] = {
     rgb("4a4557"): rgb("444444"),
     rgb("ece6da"): rgb("e4e4e4"),
     rgb("b0a9b8"): rgb("9e9e9e"),
-    rgb("918a9c"): rgb("808080"),
+    rgb("918a9c"): rgb("8a8a8a"),
     rgb("ffe9c2"): rgb("ffd7af"),
     rgb("ff8a7a"): rgb("ff8787"),
     DARK: rgb("000000"),

@@ -62,7 +62,7 @@ def _draw_hand(picture: Picture, line: Cell, model: Model, view: View, seat: int
     end = line.column + line.columns
     column = line.column
     if view.hands and model.hides_hands:
-        column = picture.put(column, line.row, common.HIDDEN_HAND(), "faint") + 1
+        column = picture.put(column, line.row, common.HIDDEN_HAND(), "quiet") + 1
     elif view.hands:
         for colour, values in facts.by_colour(view.hands[seat], view.held[seat]).items():
             if values:

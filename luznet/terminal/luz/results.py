@@ -32,7 +32,7 @@ WAY_ON: Final = 3
 LARGE: Final = 58
 """Rows from which houses are large."""
 TALL: Final = 30
-"""Rows from which the houses stand on a line, and cards aside are panes."""
+"""Rows from which the houses stand on a line, and cards aside are panes where there is room."""
 MOST_TOLD: Final = 2
 """Rows of what is told below the houses; the second one is a blank one below the first."""
 FACTS: Final = 4
@@ -56,6 +56,7 @@ class _Places(NamedTuple):
     hands: int | None
     told: int
     aside: int
+    aside_rows: int
     left: int
     step: int
     house: tuple[int, int]
@@ -82,7 +83,10 @@ def _places(canvas: Canvas, players: int, lines: int = 0) -> _Places:
         1,
         leaf if is_tall else 1,
     ]
-    free = canvas.rows - 1 - sum(parts) - WAY_ON
+    rest = canvas.rows - 1 - WAY_ON
+    if sum(parts) > rest:
+        parts[-1] = 1
+    free = rest - sum(parts)
     gaps = _gaps(free - (1 if free > 2 else 0))  # one stays above the way on
     rows, row = [], 1
     for gap, part in zip(gaps, parts, strict=True):
@@ -92,7 +96,9 @@ def _places(canvas: Canvas, players: int, lines: int = 0) -> _Places:
     facts_row = houses + size[1] + is_tall
     hands = facts_row + FACTS + 1 if has_hands else None
     left = (canvas.columns - step * players + 1) // 2
-    return _Places(scale, heading, hand, houses, facts_row, hands, told, aside, left, step, size)
+    return _Places(
+        scale, heading, hand, houses, facts_row, hands, told, aside, parts[-1], left, step, size
+    )
 
 
 def _gaps(free: int) -> list[int]:
@@ -208,7 +214,7 @@ def _draw_panes(picture: Picture, first: Cell, hand: Sequence[Card]) -> None:
 def _draw_aside(picture: Picture, at: _Places, result: FinishedDeal) -> None:
     """Draw the cards that were not dealt."""
     label = words.UNDEALT()
-    if picture.canvas.rows < TALL:
+    if at.aside_rows == 1:
         room = picture.canvas.columns - 4 - width_of(label)
         pitch = min(MOST_CHIP, room // len(result.aside))
         column = 1 + (room - pitch * len(result.aside)) // 2

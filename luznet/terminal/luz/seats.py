@@ -38,7 +38,7 @@ def draw_seat(
         draw_bet(picture, below._replace(columns=room), view, seat)
     if view.hands and model.hides_hands:
         row = cell.row + cell.rows - 1
-        drawing.line(picture, cell.column, row, cell.columns, common.HIDDEN_HAND(), "faint")
+        drawing.line(picture, cell.column, row, cell.columns, common.HIDDEN_HAND(), "quiet")
     elif view.hands:
         _hand(picture, hand_cell(cell, scale), scale, view, seat)
 
