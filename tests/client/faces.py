@@ -96,7 +96,7 @@ class OnScreen(Face):
             self.app._lift()
 
     def draw(self) -> None:
-        self.app._picture()
+        self.app._draw()
         self.app._top.next_change(self.clock())
         for screen in self.app._screens:
             screen.turn()
