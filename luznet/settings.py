@@ -44,6 +44,10 @@ class Folders(Struct, frozen=True):
     """The keys that it used to admit and no longer does."""
     host_identity = _File("data", "host-identity")
     """The key of the user's host."""
+    door_identity = _File("data", "door-identity")
+    """The ssh key of the door for guests."""
+    guests = _File("data", "guests")
+    """The folders of guests."""
     journal = _File("data", "journal.sqlite3")
     """Every table of the user's host."""
     last_port = _File("data", "host-port")

@@ -27,12 +27,13 @@ ROOMS = {
     "host": {"games", "bots", "language", "wire", "records", "transport", "trust", "worker"},
     "client": {"games", "language", "wire", "transport", "trust"},
     "coach": {"bots", "client", "games", "wire", "worker"},
+    "guests": {"files", "wire"},
     "i18n": {"client", "games", "language", "wire"},
     "options": {"games", "i18n", "language", "parsing", "wire"},
     "terminal": {"files", "games", "wire", "client", "i18n", "language", "options", "preferences"},
     "plain": {"games", "wire", "client", "i18n", "language", "options"},
     "commands": {
-        "arena", "bots", "client", "coach", "discovery", "files", "games", "host", "i18n",
+        "arena", "bots", "client", "coach", "discovery", "files", "games", "guests", "host", "i18n",
         "arguments", "language", "layout", "options", "parsing", "plain", "preferences",
         "records", "settings", "terminal", "transport", "troubles", "trust", "wire", "worker",
     },
@@ -49,6 +50,7 @@ ROOMS = {
 """Each room (a folder or file of the package), and the rooms that it may import."""
 
 HOMES = {
+    "asyncssh": {"guests/door.py"},
     "zmq": {"transport.py", "host/router.py", "client/connection.py"},
     "prompt_toolkit": {"terminal/app.py", "terminal/depth.py", "terminal/window.py"},
     "zeroconf": {

@@ -9,7 +9,7 @@ A session exists before anything slow is imported, so that a screen can show it 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from luznet.client.core import Client, Goal
 from luznet.client.lobby import Place
@@ -23,17 +23,26 @@ if TYPE_CHECKING:
     from luznet.trust import KnownHosts
 
 
+class GuestDoor(NamedTuple):
+    """How people without luznet join: what they type, and the fingerprint that their ssh shows."""
+
+    command: str
+    fingerprint: str
+
+
+News: TypeAlias = "Place | GuestDoor | str"
+"""What became of the user's own host: where it listens now, how guests join, or why it could not
+restart."""
+
+
 class OwnHost(Protocol):
     """The user's own host, started for a session."""
 
     async def address(self) -> str:
         """Return the address at which others reach it."""
 
-    async def keep(
-        self, is_lost: Callable[[], bool], report: Callable[[Place | str], None]
-    ) -> None:
-        """Report where it listens after each restart, or why it could not restart, until
-        cancelled."""
+    async def keep(self, is_lost: Callable[[], bool], report: Callable[[News], None]) -> None:
+        """Report what becomes of it, until cancelled."""
 
     def let_go(self) -> None:
         """Let it end once nobody plays there."""
@@ -43,7 +52,8 @@ class Session:
     """One user at one table: the client, the link behind it, and the host if it is their own.
 
     `asking`: the question on the way to the host that waits for an answer. `host_phrase` stands
-    for the host's key. `is_starting`: the host was asked to begin a game.
+    for the host's key, `guest_door` is how people without luznet join. `is_starting`: the host was
+    asked to begin a game.
     """
 
     def __init__(
@@ -60,6 +70,7 @@ class Session:
         self.client = Client(name, goal)
         self.client.own_host = None if own_host is None else ""
         self.host_phrase = ""
+        self.guest_door: GuestDoor | None = None
         self.asking: Question | None = None
         self.is_starting = False
         self._on_change = on_change
@@ -103,11 +114,13 @@ class Session:
 
     @property
     def joining(self) -> str:
-        """The command with which others join this table; empty until it is known."""
+        """The command with which others join this table; empty until it is known, and for a guest,
+        who knows no address of the host."""
         from luznet.client.address import invite_line, join_line
 
         place, invitation = self.place, self.client.invitation
-        if place is None or not self._address:
+        is_guest = self.guest_door is not None and not self.is_hosting
+        if place is None or not self._address or is_guest:
             return ""
         if not self.client.is_private:
             return join_line(self._address, place.port, place.key)
@@ -147,7 +160,7 @@ class Session:
         self._link = linked(self.client, place, keys(), self._changed)
         beside = [asyncio.create_task(self._learn_joining(place))]
         if self._own_host is not None:
-            keeping = self._own_host.keep(self._is_lost, self._take_restart)
+            keeping = self._own_host.keep(self._is_lost, self._take_news)
             beside.append(asyncio.create_task(keeping))
         try:
             await self._link.run()
@@ -203,9 +216,11 @@ class Session:
     def _is_lost(self) -> bool:
         return self.client.standing != "online"
 
-    def _take_restart(self, found: Place | str) -> None:
-        """Take note of where the user's own host listens now, or why it did not restart."""
-        if isinstance(found, Place):
+    def _take_news(self, found: News) -> None:
+        """Take note of what became of the user's own host."""
+        if isinstance(found, GuestDoor):
+            self.guest_door = found
+        elif isinstance(found, Place):
             self.client.own_host = ""
             if self._link is not None:
                 self._link.place = found

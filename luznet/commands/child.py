@@ -14,9 +14,10 @@ from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 
 from luznet.client.lobby import Place
+from luznet.client.session import GuestDoor, News
 from luznet.commands.console import chunks, lines_of
 from luznet.commands.errors import UserError
-from luznet.commands.supervisor import NOT_READY, NOTE, READY, RUNNING, no_host
+from luznet.commands.supervisor import DOOR, NOT_READY, NOTE, READY, RUNNING, no_host
 from luznet.language import _, spoken
 from luznet.troubles import why
 from luznet.worker import running
@@ -39,7 +40,7 @@ class ChildHost:
         self._flags = flags
         self._person = person
         self._is_let_go = False
-        self._heard: SimpleQueue[Place | str] = SimpleQueue()
+        self._heard: SimpleQueue[News] = SimpleQueue()
         self._process = self._started(flags)
 
     async def place(self) -> Place:
@@ -48,9 +49,9 @@ class ChildHost:
         while self._heard.empty():
             await asyncio.sleep(LOOK_FIRST)
         heard = self._heard.get()
-        if isinstance(heard, Place):
-            return heard
-        raise UserError(heard)
+        if isinstance(heard, str):
+            raise UserError(heard)
+        return heard if isinstance(heard, Place) else await self.place()
 
     async def address(self) -> str:
         await asyncio.to_thread(importlib.import_module, "luznet.discovery.addresses")
@@ -58,12 +59,10 @@ class ChildHost:
 
         return next(iter(lan_addresses()), LOOPBACK)
 
-    async def keep(
-        self, is_lost: Callable[[], bool], report: Callable[[Place | str], None]
-    ) -> None:
-        """Report where the host listens after each restart, or why it could not restart, until
-        cancelled or let go. If it has no supervisor, because another luznet started it or
-        somebody ended that, start one once the host `is_lost`."""
+    async def keep(self, is_lost: Callable[[], bool], report: Callable[[News], None]) -> None:
+        """Report where the host listens after each restart, how guests join it, or why it could not
+        restart, until cancelled or let go. If it has no supervisor, because another luznet started
+        it or somebody ended that, start one once the host `is_lost`."""
         due = 0.0
         while not self._is_let_go:
             if not self._heard.empty():
@@ -111,6 +110,8 @@ class ChildHost:
             if word in (READY, RUNNING, NOT_READY):
                 was_told = True
                 self._heard.put(rest if word == NOT_READY else _place(rest))
+            elif word == DOOR:
+                self._heard.put(GuestDoor(*rest.split("\t", 1)))
             elif word == NOTE:
                 self._tell(rest)
             else:

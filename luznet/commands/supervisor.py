@@ -1,10 +1,12 @@
 """Every host as two processes: the host, and a supervisor that restarts it if it dies.
 
     luznet host                          a terminal, or a service manager
-    └─ luznet host ... --supervised      ends with its supervisor
+    ├─ luznet host ... --supervised      ends with its supervisor
+    └─ the ssh door (`door.py`)          so does this, but not with the host
     luznet play, luznet                  `child.py`
     └─ luznet host --child               started by the screen, and outlives it while people play
-       └─ luznet host --child ... --supervised
+       ├─ luznet host --child ... --supervised
+       └─ the ssh door
 
 Some things end a process without a chance to react: an assertion in a library, a system out of
 memory. The journal has everything, so the next host goes on at the same card. The supervisor reads
@@ -20,8 +22,9 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from luznet.commands.errors import FAILED, FAULT, INTERRUPTED, OK, USAGE
@@ -29,6 +32,8 @@ from luznet.language import _
 from luznet.layout import fitted
 from luznet.worker import running
 
+DOOR = "luznet-door-ready"
+"""How the ssh door begins the line with its port and the fingerprint of its key."""
 READY, RUNNING, NOT_READY = "luznet-host-ready", "luznet-host-running", "luznet-host-failed"
 """How a host begins the line that says what became of it: it listens; another host on its data
 folder already does; or why it cannot. The last two are for a luznet that started it."""
@@ -48,16 +53,33 @@ def run_host(options: argparse.Namespace) -> int:
         from luznet.commands.host import run_host_command
 
         return run_host_command(options)
-    return Supervisor(options.arguments, is_child=options.child).run()
+    door = None
+    is_open = not (options.no_guests or options.private or options.once)
+    if is_open and hasattr(os, "fork"):  # Windows has none
+        door = Door("127.0.0.1" if options.local else "")
+    supervisor = Supervisor(
+        options.arguments, is_child=options.child, is_quiet=options.headless, door=door
+    )
+    return supervisor.run()
 
 
 class Supervisor:
     """Starts a host, and starts it again if it dies."""
 
-    def __init__(self, arguments: Sequence[str], *, is_child: bool) -> None:
-        """`is_child`: another luznet started this one, and reads what it says."""
+    def __init__(
+        self,
+        arguments: Sequence[str],
+        *,
+        is_child: bool,
+        is_quiet: bool = False,
+        door: "Door | None" = None,
+    ) -> None:
+        """`is_child`: another luznet started this one, and reads what it says. `door`: how guests
+        come in."""
         self._arguments = list(arguments)
         self._is_child = is_child
+        self._is_quiet = is_quiet
+        self._door = door
         self._is_ending = False
         self._listened = False
         self._last = ""
@@ -121,8 +143,20 @@ class Supervisor:
             self._last = line.strip() or self._last
             is_ready = line.startswith(READY)
             self._listened = self._listened or is_ready
+            if is_ready and self._door is not None:
+                self._door.open(line.strip().removeprefix(READY).strip(), self._tell_door)
             if self._is_child or not is_ready:
                 self._print(line.rstrip("\n"))
+
+    def _tell_door(self, line: str) -> None:
+        """Pass on how guests come in."""
+        command, _tab, fingerprint = line.removeprefix(DOOR).strip().partition("\t")
+        if self._is_child:
+            self._print(line)
+        elif not self._is_quiet:
+            # i18n: {command} is what guests type: "ssh -p 48422 play@192.168.1.20".
+            self._print(_("People without luznet type: {command}", command=command))
+            self._print(_("Their ssh shows the key {key}.", key=fingerprint))
 
     def _say_not_started(self, code: int) -> None:
         """Print why the first host never listened."""
@@ -161,6 +195,42 @@ class Supervisor:
         except OSError:
             self._is_heard = False
             sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - until the end
+
+
+class Door:
+    """The process through which guests come in over ssh. It ends with this one."""
+
+    def __init__(self, address: str) -> None:
+        """`address`: the only one where it listens, empty for all."""
+        self._address = address
+        self._process: subprocess.Popen[str] | None = None
+        self._host = ""
+
+    def open(self, host: str, tell: Callable[[str], None]) -> None:
+        """Start it for a host (port and key), unless it is there; `tell` takes the line that says
+        how guests come in, from another thread. Without a process there are no guests."""
+        if self._process is not None and self._process.poll() is None:
+            if host == self._host:
+                return
+            self._process.kill()
+        self._host = host
+        with suppress(OSError):
+            self._process = subprocess.Popen(  # noqa: S603 - our own module
+                [*running("luznet.commands.door"), *host.split(" ", 1), self._address],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                encoding="utf-8",
+                errors="replace",
+                start_new_session=True,  # Ctrl-C is its host's to handle
+            )
+            threading.Thread(target=_hear, args=(self._process, tell), daemon=True).start()
+
+
+def _hear(door: "subprocess.Popen[str]", tell: Callable[[str], None]) -> None:
+    for line in door.stdout or ():
+        if line.startswith(DOOR):
+            tell(line.strip())
 
 
 def _has_died(code: int) -> bool:

@@ -16,7 +16,7 @@ from luznet.wire.text import TABLE_NAME_MOST, clean_name
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any
+    from typing import Any, Final
 
     from luznet.games import AnyGame
     from luznet.parsing import Parser
@@ -57,6 +57,7 @@ def add_table_options(command: Parser, *, you_sit: bool) -> None:
         "host"))  # fmt: skip
     add("--port", type=whole_number(1, 65535), metavar=_PORT(), help=_("listen on this port"))
     add("--local", action="store_true", help=_("announce the table on this machine only"))
+    add("--no-guests", action="store_true", help=_("let nobody join over ssh"))
 
 
 def seats_of_games() -> str:
@@ -245,14 +246,18 @@ def are_chosen(arguments: argparse.Namespace) -> bool:
     return given or any(getattr(arguments, name, None) for name in ("lock", "reserve"))
 
 
+SWITCHES: Final = ("new", "local", "private", "once", "no_guests")
+"""The flags without a value that a host is started with."""
+
+
 def flags_of(arguments: argparse.Namespace) -> Sequence[str]:
     """Return the flags that were given, for a host to be started."""
     flags = [] if not are_chosen(arguments) else [*flags_from(setup_from(arguments))]
     for name, flag in (("table_name", "--table-name"), ("port", "--port")):
         if getattr(arguments, name) is not None:
             flags.append(f"{flag}={getattr(arguments, name)}")
-    switches = [name for name in ("new", "local", "private", "once") if getattr(arguments, name)]
-    return [*flags, *[f"--{name}" for name in switches]]
+    switches = [name for name in SWITCHES if getattr(arguments, name)]
+    return [*flags, *[f"--{name.replace('_', '-')}" for name in switches]]
 
 
 def flags_from(setup: Setup) -> Sequence[str]:

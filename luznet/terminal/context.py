@@ -9,6 +9,7 @@ from msgspec import Struct
 from luznet.client.adviser import Adviser
 from luznet.client.core import Client
 from luznet.client.questions import Question
+from luznet.client.session import GuestDoor
 from luznet.client.situation import Situation
 from luznet.preferences.table import Settings
 from luznet.wire.client_messages import AnyClientMessage
@@ -20,6 +21,7 @@ class Session(Protocol):
     client: Client
     asking: Question | None
     host_phrase: str
+    guest_door: GuestDoor | None
 
     @property
     def is_hosting(self) -> bool:
@@ -44,6 +46,7 @@ class LocalSession(Struct):
     asking: Question | None = None
     answer: Callable[[str | None], None] = lambda text: None
     host_phrase: str = ""
+    guest_door: GuestDoor | None = None
     joining: str = ""
     is_hosting: bool = False
 

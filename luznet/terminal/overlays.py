@@ -222,9 +222,22 @@ class HowToJoin(Notice):
         return [
             *(each for text in texts for each in _wrapped(text, room)),
             line,
+            *self._guests(room),
             ("", ""),
             *_wrapped(known, room),
             *_wrapped(words.SAME_PHRASE(), room, "quiet"),
+        ]
+
+    def _guests(self, room: int) -> Lines:
+        """Return how people without luznet join."""
+        door = self._session.guest_door
+        if door is None:
+            return []
+        return [
+            ("", ""),
+            *_wrapped(words.GUESTS_TYPE(), room),
+            (door.command, "strong"),
+            *_wrapped(words.GUESTS_KEY(key=door.fingerprint), room, "quiet"),
         ]
 
 

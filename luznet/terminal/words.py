@@ -39,6 +39,10 @@ TO_JOIN = Text("Others type `luznet` and see this table. Or they type:")
 TO_JOIN_BY_CODE = Text("Others choose this table in their luznet and type the code {code}.")
 # i18n: The invite follows.
 TO_JOIN_PRIVATE = Text("Or one of them, within a day, types this invite:")
+# i18n: The command that they type follows.
+GUESTS_TYPE = Text("People without luznet type this in any terminal:")
+# i18n: {key} is the fingerprint of a key.
+GUESTS_KEY = Text("Their ssh asks about the key {key}: they answer yes.")
 # i18n: {host} is a person's name, {phrase} three words.
 HOST_KNOWN_BY = Text("Host {host}, known by the phrase {phrase}.")
 # i18n: "The same": the phrase of the line before.

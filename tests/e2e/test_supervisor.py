@@ -10,7 +10,7 @@ import pytest
 
 from luznet.client.address import parse_address
 from luznet.transport import load_keys
-from tests.e2e.processes import PATIENCE, port_of_its_own, processes
+from tests.e2e.processes import PATIENCE, hosts_of, port_of_its_own, processes
 from tests.host.raw import RawClient
 
 JOIN_LINE = re.compile(r"luznet join (\S+)")
@@ -38,8 +38,7 @@ def address_told(supervisor):
 
 def host_of(supervisor):
     """Return the process that is started by this one."""
-    pid = supervisor.pid
-    return int(Path(f"/proc/{pid}/task/{pid}/children").read_text().split()[0])
+    return hosts_of(supervisor.pid)[0]
 
 
 def test_a_killed_host_is_back_with_its_game_at_the_same_address(supervisor):

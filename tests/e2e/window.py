@@ -9,7 +9,7 @@ import sys
 import termios
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -22,15 +22,14 @@ ENTER, ESCAPE, RIGHT, DOWN, CTRL_C = "\r", "\x1b", "\x1b[C", "\x1b[B", "\x03"
 class Window:
     """A program with some arguments, running in a window of some size."""
 
-    def __init__(self, command: list[str], environment: Mapping[str, str], size=(80, 24)):
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str], size=(80, 24)):
         self.screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self.screen)
         self.sent = b""
         self._code: int | None = None
         self.pid, self._terminal = pty.fork()
         if not self.pid:
-            arguments = [sys.executable, "-m", *command]
-            os.execve(sys.executable, arguments, {**os.environ, **environment})
+            os.execvpe(command[0], command, {**os.environ, **environment})
         self._set_size(*size)
         self._changed = threading.Condition()
         self._has_ended = False
@@ -115,7 +114,7 @@ def windows(home: Path) -> Iterator[Callable[..., Window]]:
         **environment: str,
     ):
         own = {"LUZNET_HOME": str(home / name), "LUZNET_NAME": name, "TERM": "xterm-256color"}
-        command = [*["tests.hasty"] * hasty, "luznet", *arguments]
+        command = [sys.executable, "-m", *["tests.hasty"] * hasty, "luznet", *arguments]
         opened.append(Window(command, {**own, **environment}, size))
         return opened[-1]
 

@@ -117,6 +117,12 @@ class WaitingRoomScreen(Screen):
         return self._context.session.joining
 
     @property
+    def guest_line(self) -> str:
+        """What people without luznet type to join the table; empty if they can't."""
+        door = self._context.session.guest_door
+        return door.command if door is not None else ""
+
+    @property
     def code(self) -> str:
         """The code for newcomers, at a private host."""
         return self._client.invitation.code if self._client.invitation else ""

@@ -75,7 +75,10 @@ def _kept_below(
         kept = len(joining) + (troubles or min(most, news))
         if needed + kept <= room:
             return joining, kept
-    return (joining, kept) if screen.code else ([], 0)
+    if screen.code:
+        return joining, kept
+    guests = _guests(picture, left, screen)
+    return (guests, len(guests)) if needed + len(guests) <= room else ([], 0)
 
 
 def _about(table: Table) -> str:
@@ -159,16 +162,26 @@ def _joining(picture: Picture, left: int, screen: "WaitingRoomScreen", *, explai
     if screen.code:
         told = widgets.lines_of(picture, said.CODE(code=screen.code), left)
         return [(left, line, "strong") for line in told]
+    guests = _guests(picture, left, screen)
     if not screen.join_line:
-        return []
+        return guests
     told = widgets.lines_of(picture, said.TO_JOIN(), left) if explains else []
     columns, width = picture.canvas.columns, width_of(screen.join_line)
     indent = left if width <= columns - left else max(0, columns - width)
     pieces = broken(screen.join_line, columns - indent)
     return [
+        *guests,
         *((left, line, "quiet") for line in told),
         *((indent, piece, "strong") for piece in pieces),
     ]
+
+
+def _guests(picture: Picture, left: int, screen: "WaitingRoomScreen") -> _Lines:
+    """Return how people without luznet join: the line that is read aloud."""
+    if not screen.guest_line:
+        return []
+    told = widgets.lines_of(picture, words.WITHOUT_LUZNET(command=screen.guest_line), left)
+    return [(left, line, "strong") for line in told]
 
 
 def _troubles(picture: Picture, left: int, screen: "WaitingRoomScreen") -> list[str]:

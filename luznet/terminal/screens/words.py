@@ -261,3 +261,17 @@ ENDED_WITHOUT_YOU = Text("A game ended while you were offline.")
 
 # i18n: In the top line of the rules, on the right.
 PAGE = Text("page {number} of {pages}")
+
+# ---- guests ------------------------------------------------------------------------------------
+
+# i18n: {command} is what they type: "ssh -p 48422 play@192.168.1.20".
+WITHOUT_LUZNET = Text("Without luznet: {command}")
+NAME_TAKEN = Text(
+    "{name} was here before. If that is you, type the word that you were given; if not, press Esc "
+    "and choose another name."
+)
+WRONG_WORD = Text("That is not the word.")
+YOUR_WORD = Text(
+    "Your word is {word}. If you lose the connection, come back and type it after your name: it "
+    "gives you your seat back."
+)

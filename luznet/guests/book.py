@@ -1,0 +1,93 @@
+"""Who the guests are: a folder for each, which they get back by their ssh key, or by their name and
+the word that they were given.
+
+A folder has what every user of luznet has, settings and a key, and so the guest's seats.
+"""
+
+import hashlib
+import secrets
+import shutil
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from luznet.files import make_folder, replace_file
+
+FRESH: Final = 12 * 3600.0
+"""Seconds for which a name belongs to the guest who came with it."""
+FORGOTTEN: Final = 30 * 24 * 3600.0
+"""Seconds after which a guest who has not come back is forgotten."""
+SYLLABLES: Final = 4
+"""Syllables of a word: 24 million words."""
+_WORD: Final = "word"
+"""The file with the word of a guest. It opens this guest's seat and nothing else, and only the
+host's user, who runs the games, can read it."""
+_SYLLABLES: Final = tuple(a + b for a in "bdfgklmnprstvz" for b in "aiou")
+
+
+class GuestBook:
+    """The guests of one host."""
+
+    def __init__(self, folder: Path, now: Callable[[], float] = time.time) -> None:
+        self._folder = folder
+        self._now = now
+
+    def of_key(self, key: str) -> Path:
+        """Return the folder of whoever has proved an ssh key. Raises OSError."""
+        return self._made("key", key)
+
+    def of_name(self, name: str) -> Path | None:
+        """Return the folder of a new guest of this name, with a new word; None if the name belongs
+        to somebody. Raises OSError."""
+        folder = self._place("name", name.casefold())
+        if self._is_fresh(folder):
+            return None
+        with suppress(FileNotFoundError):
+            shutil.rmtree(folder)
+        folder = self._made("name", name.casefold())
+        word = "".join(secrets.choice(_SYLLABLES) for _ in range(SYLLABLES))
+        replace_file(folder / _WORD, word.encode())
+        return folder
+
+    def of_word(self, name: str, word: str) -> Path | None:
+        """Return the folder of the guest who was given this word; None if it is another one."""
+        folder = self._place("name", name.casefold())
+        given = word_of(folder)
+        typed = "".join(word.split()).lower()
+        if not given or not secrets.compare_digest(typed.encode(), given.encode()):
+            return None
+        return self._made("name", name.casefold())
+
+    def of_spectator(self) -> Path:
+        """Return a folder for somebody who only watches. Raises OSError."""
+        return self._made("watch", secrets.token_hex(16))
+
+    def forget(self) -> None:
+        """Forget the guests who have not come for a long time."""
+        with suppress(OSError):
+            for folder in self._folder.iterdir():
+                if self._now() - folder.stat().st_mtime > FORGOTTEN:
+                    shutil.rmtree(folder, ignore_errors=True)
+
+    def _made(self, kind: str, text: str) -> Path:
+        folder = self._place(kind, text)
+        make_folder(folder)
+        folder.touch()
+        return folder
+
+    def _place(self, kind: str, text: str) -> Path:
+        return self._folder / f"{kind}-{hashlib.sha256(text.encode()).hexdigest()[:32]}"
+
+    def _is_fresh(self, folder: Path) -> bool:
+        with suppress(OSError):
+            return self._now() - folder.stat().st_mtime < FRESH
+        return False
+
+
+def word_of(folder: Path) -> str:
+    """Return the word that a guest was given, empty for none."""
+    with suppress(OSError, UnicodeDecodeError):
+        return (folder / _WORD).read_text("ascii")
+    return ""

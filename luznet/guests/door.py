@@ -1,0 +1,261 @@
+"""The ssh server: it lets guests in, each to a program on a terminal of its own.
+
+    connection -> Limits -> a name and perhaps a key -> one session -> terminal <-> guest's program
+
+There is no command, no file, no forwarding and no second session: asyncssh offers each of them only
+to a server that asks for it.
+"""
+
+import asyncio
+import errno
+import fcntl
+import os
+import struct
+import termios
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import asyncssh
+from msgspec import Struct
+
+from luznet.files import make_folder, replace_file
+from luznet.guests.limits import Limits
+from luznet.guests.order import Order, variables_of
+
+PLAYER, WATCH = "play", "watch"
+"""The user names of players and spectators. Any other one is a player's too."""
+LOGIN: Final = 60.0
+"""Seconds until a connection has to be a guest."""
+ALIVE_EVERY, ALIVE_MOST = 10.0, 3
+"""Seconds between two questions to a silent ssh client whether it is there, and those that it may
+leave unanswered."""
+BACKLOG: Final = 32
+"""Connections that the system keeps until they are let in."""
+KIND: Final = "ssh-ed25519"
+READ: Final = 1 << 16
+UNREAD: Final = 1 << 14
+"""Bytes of keys that wait for a program that does not read them; more are dropped."""
+
+
+class Starter(Protocol):
+    """What starts guests' programs."""
+
+    def prepare(self) -> None:
+        """Get ready: somebody is coming. Raises OSError."""
+
+    def start(self, order: Order, terminal: int) -> None:
+        """Start a program on the terminal of this descriptor. Raises OSError."""
+
+
+class Door(Struct, frozen=True):
+    """An open door: its port, and the fingerprint of its key."""
+
+    port: int
+    fingerprint: str
+    close: Callable[[], None]
+
+
+def kept_key(file: Path) -> asyncssh.SSHKey:
+    """Return the key in a file, by which guests know a door; it is made at first use, and again if
+    it can't be read. Raises OSError."""
+    with suppress(OSError, asyncssh.KeyImportError):
+        return asyncssh.read_private_key(str(file))
+    key = asyncssh.generate_private_key(KIND)
+    make_folder(file.parent)
+    replace_file(file, key.export_private_key())
+    return key
+
+
+async def open_door(
+    address: str,
+    ports: Iterable[int],
+    key: asyncssh.SSHKey,
+    starter: Starter,
+    now: Callable[[], float],
+) -> Door:
+    """Listen for guests at an address, empty for all, and the first of these ports that is free, or
+    else any. Raises OSError."""
+    limits = Limits(now)
+    for port in (*ports, 0):
+        with suppress_in_use(port):
+            listening = await asyncssh.listen(
+                address,
+                port,
+                server_factory=lambda: Visitor(limits, starter),
+                server_host_keys=[key],
+                server_version="luznet",
+                encoding=None,
+                line_editor=False,
+                login_timeout=LOGIN,
+                keepalive_interval=ALIVE_EVERY,
+                keepalive_count_max=ALIVE_MOST,
+                agent_forwarding=False,
+                x11_forwarding=False,
+                gss_host=None,
+                compression_algs=None,
+                backlog=BACKLOG,
+            )
+            return Door(listening.get_port(), key.get_fingerprint(), listening.close)
+    raise OSError(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE))
+
+
+@contextmanager
+def suppress_in_use(port: int) -> Iterator[None]:
+    """Go on to the next port if this one is in use."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE or not port:
+            raise
+
+
+class Visitor(asyncssh.SSHServer):
+    """One connection, from its beginning until it has become a guest."""
+
+    def __init__(self, limits: Limits, starter: Starter) -> None:
+        self._limits = limits
+        self._starter = starter
+        self._address = ""
+        self._user = ""
+        self._key = ""
+        self._has_session = False
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        address = str((conn.get_extra_info("peername") or ("",))[0])
+        if not self._limits.enter(address):
+            conn.abort()
+            return
+        self._address = address
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._address:
+            self._limits.leave(self._address)
+
+    # ---- who it is ---------------------------------------------------------------------------
+
+    def begin_auth(self, username: str) -> bool:
+        self._user = username
+        with suppress(OSError):
+            self._starter.prepare()
+        return True  # so that a client tries its keys
+
+    def public_key_auth_supported(self) -> bool:
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """Take any key: asyncssh then has the client prove it."""
+        self._key = key.get_fingerprint()
+        return True
+
+    def kbdint_auth_supported(self) -> bool:
+        return True
+
+    def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> bool:
+        """Let in whoever has no key, without a question."""
+        self._key = ""
+        return True
+
+    # ---- what they get -----------------------------------------------------------------------
+
+    def session_requested(self) -> "asyncssh.SSHServerSession[bytes] | bool":
+        if self._has_session:
+            return False
+        self._has_session = True
+        role: Any = WATCH if self._user == WATCH else "sit"
+        return Visit(lambda told: Order(role, self._key, told), self._starter)
+
+
+class Visit(asyncssh.SSHServerSession[bytes]):
+    """The terminal of a guest: pictures go to the ssh client, and keys come back."""
+
+    def __init__(self, order: Callable[[Mapping[str, str]], Order], starter: Starter) -> None:
+        self._order = order
+        self._starter = starter
+        self._terminal = -1
+        self._unread = b""
+
+    def connection_made(self, chan: "asyncssh.SSHServerChannel[bytes]") -> None:
+        self._channel = chan
+
+    def pty_requested(
+        self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
+    ) -> bool:
+        return True
+
+    def shell_requested(self) -> bool:
+        """Agree to what an ssh client calls a shell: it is the guest's program."""
+        return True
+
+    def session_started(self) -> None:
+        term = self._channel.get_terminal_type()
+        if not term:
+            self._channel.write_stderr(b"luznet needs a terminal: ssh -t\r\n")
+            self._channel.exit(1)
+            return
+        self._terminal, program = os.openpty()
+        os.set_blocking(self._terminal, False)
+        self._resize(self._channel.get_terminal_size())
+        told = {name: str(value) for name, value in self._channel.get_environment().items()}
+        try:
+            self._starter.start(self._order(variables_of(term, told)), program)
+        except OSError:
+            self._channel.exit(1)
+        finally:
+            os.close(program)
+        self.resume_writing()
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        self._resize((width, height, 0, 0))
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        """Pass keys on to the program."""
+        self._unread = (self._unread + data)[:UNREAD]
+        if self._terminal >= 0:
+            with suppress(BlockingIOError, OSError):
+                self._unread = self._unread[os.write(self._terminal, self._unread) :]
+
+    def pause_writing(self) -> None:
+        """Let the program wait: the line is slower than its pictures."""
+        if self._terminal >= 0:
+            asyncio.get_running_loop().remove_reader(self._terminal)
+
+    def resume_writing(self) -> None:
+        if self._terminal >= 0:
+            asyncio.get_running_loop().add_reader(self._terminal, self._pass_on)
+
+    def eof_received(self) -> bool:
+        self._close()
+        return False
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._close()
+
+    def _pass_on(self) -> None:
+        """Pass on what the program draws; end with it."""
+        try:
+            drawn = os.read(self._terminal, READ)
+        except BlockingIOError:
+            return
+        except OSError:  # no process has this terminal any more
+            drawn = b""
+        if drawn:
+            self._channel.write(drawn)
+            return
+        self._close()
+        self._channel.exit(0)
+
+    def _resize(self, size: tuple[int, int, int, int]) -> None:
+        if self._terminal >= 0:
+            columns, rows = (min(max(1, number), 1000) for number in size[:2])
+            told = struct.pack("HHHH", rows, columns, 0, 0)
+            with suppress(OSError):
+                fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, told)
+
+    def _close(self) -> None:
+        """Hang up: the program's terminal is gone, and its seat waits for the guest."""
+        if self._terminal >= 0:
+            asyncio.get_running_loop().remove_reader(self._terminal)
+            os.close(self._terminal)
+            self._terminal = -1
