@@ -34,6 +34,7 @@ _N = TextIn("stands for what is typed", "N")
 # i18n: Stands for seconds.
 _S = TextIn("stands for what is typed", "S")
 _WHO = TextIn("stands for what is typed", "WHO")
+_FOLDER = TextIn("stands for what is typed", "FOLDER")
 _FILE = TextIn("stands for what is typed", "FILE")
 # i18n: Stands for the address of a cluster of computers.
 _ADDRESS = TextIn("stands for what is typed", "ADDRESS")
@@ -131,6 +132,16 @@ def _wrong_guest(options: argparse.Namespace) -> str:
     """Return that it was not said whom to remove; empty if it was."""
     is_missing = options.action and not options.who
     return wrong_argument("remove", _("say whom: a number, name or phrase")) if is_missing else ""
+
+
+def _fill_share(share: Parser) -> None:
+    add = share.add_argument
+    # i18n: In the help, this word stands for what is typed.
+    folder = pgettext("stands for what is typed", "folder")
+    add("folder", nargs="?", metavar=folder, help=_("share the wheels in this folder, too, which "
+        "--prepare made for other systems"))  # fmt: skip
+    add("--prepare", metavar=_FOLDER(), help=_("only fetch wheels for Windows, macOS and Linux "
+        "into a folder, while there is internet access"))  # fmt: skip
 
 
 def _fill_arena(arena: Parser) -> None:
@@ -243,6 +254,7 @@ _FILLS: Mapping[str, Callable[[Parser], None]] = {
     "bot": _fill_bot,
     "doctor": _fill_doctor,
     "guests": _fill_guests,
+    "share": _fill_share,
     "settings": _fill_settings,
     "rules": _fill_game,
     "tutorial": _fill_tutorial,

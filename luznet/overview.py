@@ -32,6 +32,10 @@ COMMANDS: Mapping[str, tuple[Text, str]] = {
         "invite:run_invite",
     ),
     "guests": (Text("list who can join your private tables; remove somebody"), "guests:run_guests"),
+    "share": (
+        Text("give luznet to others in the room, without the internet"),
+        "share:run_share",
+    ),
     "identity": (
         Text("show your key, your host's, and those of the hosts you have met"),
         "identity:run_identity",

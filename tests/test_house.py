@@ -3,6 +3,7 @@
 import ast
 import functools
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ ROOMS = {
     "client": {"games", "language", "wire", "transport", "trust"},
     "coach": {"bots", "client", "games", "wire", "worker"},
     "guests": {"files", "wire"},
+    "sharing": {"language"},
     "i18n": {"client", "games", "language", "wire"},
     "options": {"games", "i18n", "language", "parsing", "wire"},
     "terminal": {"files", "games", "wire", "client", "i18n", "language", "options", "preferences"},
@@ -35,7 +37,8 @@ ROOMS = {
     "commands": {
         "arena", "bots", "client", "coach", "discovery", "files", "games", "guests", "host", "i18n",
         "arguments", "language", "layout", "options", "parsing", "plain", "preferences",
-        "records", "settings", "terminal", "transport", "troubles", "trust", "wire", "worker",
+        "records", "settings", "sharing", "terminal", "transport", "troubles", "trust", "wire",
+        "worker",
     },
     "layout": {"language"},
     "overview": {"language", "layout"},
@@ -60,6 +63,13 @@ HOMES = {
         "discovery/responder.py",
     },
     "msgpack": {"wire/codec.py"},
+    "segno": {"commands/share.py"},
+    "packaging": {
+        "sharing/prepare.py",
+        "sharing/shelf.py",
+        "sharing/targets.py",
+        "sharing/wheels.py",
+    },
     "sqlite3": {
         "records/database.py",
         "records/journal.py",
@@ -183,6 +193,12 @@ def test_every_game_has_the_files_that_the_page_about_new_games_names():
 def test_the_table_has_every_room_of_the_package():
     rooms = {room_of(path) for path in FILES} - {"__init__"}
     assert rooms == set(ROOMS)
+
+
+def test_the_extra_of_what_builds_luznet_is_what_builds_it():
+    told = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text())
+    extra = told["project"]["optional-dependencies"]["build"]
+    assert extra == told["build-system"]["requires"]
 
 
 def test_every_file_begins_with_its_purpose():

@@ -1,7 +1,6 @@
 """`luznet arena`: compares bots over many deals, each played from every seat."""
 
 import argparse
-import os
 import signal
 import sys
 import time
@@ -18,18 +17,17 @@ from luznet.arena.report import as_csv, as_json, as_text
 from luznet.arena.run import Results, keeping, read_kept, run
 from luznet.arena.tally import Line, tally
 from luznet.bots import UnknownBot, bot_by_name, look_in
+from luznet.commands.bar import Bar
 from luznet.commands.bot.words import unknown
 from luznet.commands.errors import OK, USAGE, UserError
 from luznet.games import GAMES
 from luznet.language import _, commas, ngettext
-from luznet.layout import WIDTH, fitted
+from luznet.layout import fitted
 from luznet.troubles import why
 from luznet.wire.messages import Options
 
 PATIENCE = 5
 """Seconds for a cluster to answer."""
-BAR, SHORTEST_BAR = 30, 5
-"""Columns of the progress bar."""
 
 
 def run_arena(arguments: argparse.Namespace) -> int:
@@ -192,32 +190,24 @@ class Progress:
         self._wanted = wanted
         self._clock = clock
         self._began = clock()
-        self._is_shown = sys.stderr.isatty() and os.environ.get("TERM", "dumb") != "dumb"
-        self._show()
+        self._bar = Bar(wanted)
+        self._bar.show(done, self.told())
 
     def step(self) -> None:
         self._done += 1
-        self._show()
+        self._bar.show(self._done, self.told())
 
     def end(self) -> None:
-        """Show it a last time, as the terminal may have written ^C into it, and end the line."""
-        if self._is_shown:
-            self._show()
-            print(file=sys.stderr)
-        self._is_shown = False
+        """End the line."""
+        self._bar.end()
 
-    def text(self, columns: int = 80) -> str:
-        """Return the bar and its words, in at most `columns`."""
+    def told(self) -> str:
+        """Return how many rounds are played, and how long the rest takes."""
         # i18n: Progress: how many rounds are played, of how many.
         done = ngettext(
             "{done} of {number} round", "{done} of {number} rounds", self._wanted, done=self._done
         )
-        told = commas([done, *self._left()])
-        width = min(BAR, columns - len(told) - len("[] "))
-        if width < SHORTEST_BAR:
-            return told[:columns]
-        full = width * self._done // max(1, self._wanted)
-        return f"[{'#' * full:.<{width}}] {told}"
+        return commas([done, *self._left()])
 
     def _left(self) -> Sequence[str]:
         """Return how long it still takes, if known."""
@@ -230,9 +220,3 @@ class Progress:
             return (_("about {seconds} s left", seconds=round(seconds)),)
         # i18n: How much longer it takes, in minutes.
         return (_("about {minutes} min left", minutes=round(seconds / 60)),)
-
-    def _show(self) -> None:
-        if self._is_shown:
-            columns = os.get_terminal_size(sys.stderr.fileno()).columns or WIDTH
-            text = self.text(columns - len("^C") - 1)
-            print(f"\r{text}\x1b[K", end="", file=sys.stderr, flush=True)

@@ -10,6 +10,7 @@ import pytest
 
 from luznet import cli
 from luznet.commands.arena import Progress
+from luznet.commands.bar import bar
 from tests.e2e.window import CTRL_C, windows
 
 BOT = """
@@ -104,17 +105,21 @@ def test_a_file_that_cannot_be_written_is_told_before_anything_is_played(capsys,
 def test_progress_says_how_much_is_left():
     now = [0.0]
     progress = Progress(10, 50, lambda: now[0])
-    assert progress.text() == "[######........................] 10 of 50 rounds"
+    assert progress.told() == "10 of 50 rounds"
     for _ in range(10):
         now[0] += 2
         progress.step()
-    assert progress.text() == "[############..................] 20 of 50 rounds, about 60 s left"
+    assert progress.told() == "20 of 50 rounds, about 60 s left"
     now[0] += 600
     progress.step()
-    assert progress.text().endswith("about 27 min left")
-    assert progress.text(50) == "[#####........] 21 of 50 rounds, about 27 min left"
-    assert progress.text(40) == "21 of 50 rounds, about 27 min left"
-    assert progress.text(20) == "21 of 50 rounds, abo"
+    assert progress.told() == "21 of 50 rounds, about 27 min left"
+
+
+def test_a_bar_gives_way_to_the_words_beside_it():
+    assert bar(10, 50, "10 rounds", 80) == "[######........................] 10 rounds"
+    assert bar(20, 50, "about 27 min left", 30) == "[####......] about 27 min left"
+    assert bar(20, 50, "about 27 min left", 22) == "about 27 min left"
+    assert bar(20, 50, "about 27 min left", 10) == "about 27 m"
 
 
 def test_ctrl_c_leaves_the_progress_in_a_line_of_its_own(tmp_path):

@@ -261,7 +261,7 @@ def test_the_arenas_table_and_progress_have_every_word_translated():
     for seconds in (1, 0):
         now[0] += seconds
         progress.step()
-        assert left_in_english(progress.text(), "") == []
+        assert left_in_english(progress.told(), "") == []
 
 
 def test_a_host_that_cannot_be_started_is_told_with_every_word_translated(monkeypatch, tmp_path):
