@@ -46,6 +46,8 @@ class Folders(Struct, frozen=True):
     """The key of the user's host."""
     door_identity = _File("data", "door-identity")
     """The ssh key of the door for guests."""
+    open_door = _File("data", "open-door")
+    """How guests come in while the door is open."""
     guests = _File("data", "guests")
     """The folders of guests."""
     journal = _File("data", "journal.sqlite3")

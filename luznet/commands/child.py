@@ -122,5 +122,5 @@ class ChildHost:
 
 def _place(told: str) -> Place:
     """Return where a host listens, from its line."""
-    port, key = told.split(" ", 1)
+    port, key = told.split(" ")[:2]
     return Place(addresses=(LOOPBACK,), port=int(port), key=key, is_vouched=True)

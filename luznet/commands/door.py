@@ -1,8 +1,9 @@
 """The process of the ssh door, started by a host's supervisor.
 
-    python -m luznet.commands.door PORT KEY ADDRESS
+    python -m luznet.commands.door ADDRESS PORT KEY PAIRING
 
-takes the host's port and key, and the only address where to listen, empty for all. Once it listens,
+takes the only address where to listen, empty for all, then the host's port, its key, and its port
+for newcomers if it is private, else 0. Once it listens,
 it prints a line that begins with `DOOR`: what guests type, a tab, and the fingerprint of its key.
 It ends when its standard input does.
 """
@@ -14,13 +15,14 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
-from pathlib import Path
 from typing import Final
 
 from luznet.commands.supervisor import DOOR
 from luznet.discovery.addresses import lan_addresses
+from luznet.files import replace_file
 from luznet.guests.book import GuestBook
-from luznet.guests.door import PLAYER, kept_key, open_door
+from luznet.guests.door import PLAYER, House, kept_key, open_door
+from luznet.guests.limits import Limits
 from luznet.guests.order import Order, send
 from luznet.settings import folders
 from luznet.wire.messages import DEFAULT_PORT
@@ -36,8 +38,9 @@ NICE: Final = 5
 class Starter:
     """Starts guests' programs, by a process that has loaded them; it starts again if it died."""
 
-    def __init__(self, port: str, key: str, guests: Path) -> None:
-        self._arguments = (port, key, str(guests))
+    def __init__(self, *arguments: str) -> None:
+        """`arguments`: the first ones of their process, after its connection to the door."""
+        self._arguments = arguments
         self.told = ""
         """How guests come in, which guests can tell others."""
         self._channel: socket.socket | None = None
@@ -69,28 +72,35 @@ class Starter:
             send(self._channel, order, terminal)
 
 
-async def serve(port: str, key: str, address: str) -> None:
+async def serve(address: str, *host: str) -> None:
     """Let guests in until standard input ends."""
     home = folders()
-    GuestBook(home.guests).forget()
+    book = GuestBook(home.guests)
+    book.forget()
     identity = kept_key(home.door_identity)
-    starter = Starter(port, key, home.guests)
-    door = await open_door(address, PORTS, identity, starter, time.monotonic)
+    starter = Starter(*host, str(home.guests))
+    is_private = host[-1] != "0"
+    house = House(starter, Limits(time.monotonic), book.is_admitted if is_private else None)
+    door = await open_door(address, PORTS, identity, house)
     reached = address or next(iter(lan_addresses()), LOOPBACK)
     # As short as possible: people read it aloud.
     command = f"ssh -p {door.port} {PLAYER}@{reached}"
     starter.told = f"{command}\t{door.fingerprint}"
+    with suppress(OSError):  # only another luznet of this user would miss it
+        replace_file(home.open_door, starter.told.encode())
     print(DOOR, starter.told, flush=True)
     await asyncio.to_thread(sys.stdin.buffer.read)
     door.close()
+    with suppress(OSError):
+        home.open_door.unlink()
 
 
-def main(port: str, key: str, address: str) -> None:
+def main(address: str, *host: str) -> None:
     """Run the process, behind the games: they come first."""
     forbid_core_dumps()
     with suppress(OSError):
         os.nice(NICE)
-    asyncio.run(serve(port, key, address))
+    asyncio.run(serve(address, *host))
 
 
 if __name__ == "__main__":

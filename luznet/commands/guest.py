@@ -1,10 +1,10 @@
 """A guest's program: the screens of one table, for somebody who came over ssh.
 
-    python -m luznet.commands.guest DESCRIPTOR PORT KEY FOLDER DOOR
+    python -m luznet.commands.guest DESCRIPTOR PORT KEY PAIRING FOLDER DOOR
 
 runs the process that starts them (`luznet.guests.forker`). The descriptor is that of its connection
-to the door, the port and the key are the host's, the folder is that of all guests, and DOOR is what
-a `GuestDoor` says, with a tab between.
+to the door, the port and the key are the host's, PAIRING is its port for newcomers (0: none), the
+folder is that of all guests, and DOOR is what a `GuestDoor` says, with a tab between.
 """
 
 import asyncio
@@ -13,6 +13,7 @@ import signal
 import socket
 import sys
 import time
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -21,16 +22,17 @@ from msgspec import Struct
 
 from luznet.client.core import Goal
 from luznet.client.lobby import Place
+from luznet.client.questions import NeedsCode, Question
 from luznet.client.session import GuestDoor, Session, at
 from luznet.commands.errors import INTERRUPTED, OK, UserError, fault
 from luznet.commands.frontend import Frontend, left
 from luznet.commands.plain import Plain
 from luznet.commands.play import Terminal, ended
 from luznet.games import GAMES
-from luznet.guests.book import GuestBook, word_of
+from luznet.guests.book import GuestBook, admit, word_of
 from luznet.guests.forker import serve
 from luznet.guests.order import Order
-from luznet.language import AUTO, let_signs_pass, pgettext, speak
+from luznet.language import AUTO, _, let_signs_pass, pgettext, speak
 from luznet.layout import fitted
 from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
@@ -47,6 +49,10 @@ from luznet.terminal.settings import words as own_words
 from luznet.wire.text import clean_name
 from luznet.worker import forbid_core_dumps
 
+WRONG_CODES: Final = 3
+"""Wrong codes of a private table that a guest may type in one visit."""
+WRONG_WORDS: Final = 5
+"""Wrong words of a name that a guest may type in one visit: it would take weeks to guess one."""
 HUNG_UP: Final = 128 + signal.SIGHUP
 """How the screens end when the connection of their terminal breaks."""
 LOOPBACK: Final = "127.0.0.1"
@@ -106,6 +112,34 @@ class GuestTerminal(Terminal):
         return app
 
 
+class GuestSession(Session):
+    """A guest at the host's table: a private one gets the code that they typed to ssh first, and
+    then sees no more than a few wrong ones."""
+
+    def __init__(self, frontend: Frontend, order: Order, place: Place, folder: Path) -> None:
+        super().__init__(frontend.name, Goal(order.role), frontend.stir, at(place))
+        self._code = order.code
+        self._wrong = 0
+        self._folder = folder if place.door is not None else None
+
+    async def _ask(self, question: Question) -> str | None:
+        if isinstance(question, NeedsCode):
+            self._wrong += bool(question.problem)
+            if self._wrong == WRONG_CODES:
+                raise UserError(_("That was not the code. Ask for it, and come again."))
+            if self._code:
+                code, self._code = self._code, ""
+                return code
+        return await super()._ask(question)
+
+    def _changed(self) -> None:
+        if self._folder is not None and self.client.table is not None:
+            folder, self._folder = self._folder, None
+            with suppress(OSError):  # the guest is asked for the code again
+                admit(folder)
+        super()._changed()
+
+
 # ---- the reception -----------------------------------------------------------------------------
 
 
@@ -116,6 +150,7 @@ class Reception:
         self._order = order
         self._book = book
         self._folder: Path | None = None
+        self._wrong = 0
 
     def receive(self) -> Visit | None:
         """Return the guest's visit; None if they leave. Raises OSError."""
@@ -132,9 +167,16 @@ class Reception:
     def _ask(self) -> Visit | None:
         """Ask on a screen."""
         defaults = Settings()
+
+        def prove(name: str, word: str) -> bool:
+            is_right = self._prove(name, word)
+            if self._wrong == WRONG_WORDS:
+                app.exit(None)
+            return is_right
+
         app = App(
             ReceptionScreen(
-                self._enter, self._prove, lambda: self._word, lambda learns: app.exit(learns)
+                self._enter, prove, lambda: self._word, lambda learns: app.exit(learns)
             ),
             settings=lambda: defaults,
         )
@@ -147,7 +189,7 @@ class Reception:
     def _ask_plainly(self) -> Visit | None:
         """Ask in lines of text."""
         print(own_words.ASK_NAME())
-        while line := sys.stdin.readline():
+        while self._wrong < WRONG_WORDS and (line := sys.stdin.readline()):
             name = clean_name(line)
             if not name:
                 print(own_words.ANY_NAME())
@@ -172,6 +214,7 @@ class Reception:
     def _prove(self, name: str, word: str) -> bool:
         """Take the word of a name; return whether it was the right one."""
         self._folder = self._book.of_word(name, word)
+        self._wrong += self._folder is None
         return self._folder is not None
 
     @property
@@ -207,15 +250,16 @@ def run(order: Order, place: Place, book: GuestBook, door: GuestDoor) -> int:
     visit = Reception(order, book).receive()
     if visit is None:
         return OK
-    home = folders_of(visit.folder)
-    preferences = preferences_of(visit.folder)
+    folder = visit.folder
+    home = folders_of(folder)
+    preferences = preferences_of(folder)
     frontend: Frontend
     if is_plain():
         frontend = Plain(preferences, home)
     else:
         frontend = GuestTerminal(preferences, home, wants_tutorial=visit.wants_tutorial)
     try:
-        return frontend.run(lambda: _begun(frontend, order, place, door))
+        return frontend.run(lambda: _begun(GuestSession(frontend, order, place, folder), door))
     except UserError as error:
         told = error
     except KeyboardInterrupt:
@@ -226,8 +270,7 @@ def run(order: Order, place: Place, book: GuestBook, door: GuestDoor) -> int:
     return told.code
 
 
-def _begun(frontend: Frontend, order: Order, place: Place, door: GuestDoor) -> Session:
-    session = frontend.session(Goal(order.role), at(place))
+def _begun(session: Session, door: GuestDoor) -> Session:
     session.guest_door = door
     return session
 
@@ -244,9 +287,9 @@ def _warm_up() -> None:
                 lesson.draw(Canvas(columns, rows, palette_of("night", depth)))
 
 
-def main(descriptor: str, port: str, key: str, folder: str, told: str) -> None:
+def main(descriptor: str, port: str, key: str, pairing: str, folder: str, told: str) -> None:
     """Run the process that starts guests' programs."""
-    place = Place(addresses=(LOOPBACK,), port=int(port), key=key, is_vouched=True)
+    place = Place((LOOPBACK,), int(port), key, door=int(pairing) or None, is_vouched=True)
     _warm_up()
     book, door = GuestBook(Path(folder)), GuestDoor(*told.split("\t", 1))
     with socket.socket(fileno=int(descriptor)) as channel:

@@ -267,7 +267,7 @@ async def _serve(
             replace_file(home.last_port, f"{server.port}".encode())
     _end_on_signals(ending)
     if tie is not Tie.NONE:
-        print(READY, server.port, server.key, flush=True)
+        print(READY, server.port, server.key, server.pairing_port or 0, flush=True)
     display.started(server)
     announcing = asyncio.create_task(_announce(server, changed, display, local))
     orphaned = asyncio.create_task(_end_when_orphaned(server, tie, ending, stay))

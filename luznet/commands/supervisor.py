@@ -20,6 +20,7 @@ Nothing large is imported here: a supervisor lives as long as its host.
 import argparse
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -33,13 +34,18 @@ from luznet.layout import fitted
 from luznet.worker import running
 
 DOOR = "luznet-door-ready"
-"""How the ssh door begins the line with its port and the fingerprint of its key."""
+"""How the ssh door begins the line with what guests type and the fingerprint of its key."""
 READY, RUNNING, NOT_READY = "luznet-host-ready", "luznet-host-running", "luznet-host-failed"
 """How a host begins the line that says what became of it: it listens; another host on its data
 folder already does; or why it cannot. The last two are for a luznet that started it."""
 NOTE = "luznet-host-note"
 """How a host begins a line for its user. Any other line comes from Python, if the host cannot even
 begin."""
+
+GREETING = b"SSH-2.0-luznet"
+"""The first bytes that the door sends."""
+LOOK_AT_DOOR = 0.5
+"""Seconds for a door to send them."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 8.0
 """Seconds before a host is restarted: they double from one death to the next."""
@@ -54,8 +60,7 @@ def run_host(options: argparse.Namespace) -> int:
 
         return run_host_command(options)
     door = None
-    is_open = not (options.no_guests or options.private or options.once)
-    if is_open and hasattr(os, "fork"):  # Windows has none
+    if not options.no_guests and hasattr(os, "fork"):  # Windows has none
         door = Door("127.0.0.1" if options.local else "")
     supervisor = Supervisor(
         options.arguments, is_child=options.child, is_quiet=options.headless, door=door
@@ -147,6 +152,8 @@ class Supervisor:
                 self._door.open(line.strip().removeprefix(READY).strip(), self._tell_door)
             if self._is_child or not is_ready:
                 self._print(line.rstrip("\n"))
+            if line.startswith(RUNNING) and (there := door_that_is_open()):
+                self._tell_door(f"{DOOR} {there}")
 
     def _tell_door(self, line: str) -> None:
         """Pass on how guests come in."""
@@ -207,7 +214,8 @@ class Door:
         self._host = ""
 
     def open(self, host: str, tell: Callable[[str], None]) -> None:
-        """Start it for a host (port and key), unless it is there; `tell` takes the line that says
+        """Start it for a host (its port, its key, and its port for newcomers, 0 for none), unless
+        it is there; `tell` takes the line that says
         how guests come in, from another thread. Without a process there are no guests."""
         if self._process is not None and self._process.poll() is None:
             if host == self._host:
@@ -216,7 +224,7 @@ class Door:
         self._host = host
         with suppress(OSError):
             self._process = subprocess.Popen(  # noqa: S603 - our own module
-                [*running("luznet.commands.door"), *host.split(" ", 1), self._address],
+                [*running("luznet.commands.door"), self._address, *host.split(" ")],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -231,6 +239,19 @@ def _hear(door: "subprocess.Popen[str]", tell: Callable[[str], None]) -> None:
     for line in door.stdout or ():
         if line.startswith(DOOR):
             tell(line.strip())
+
+
+def door_that_is_open() -> str:
+    """Return how guests come in by the door of another process, empty if there is none."""
+    from luznet.settings import folders
+
+    with suppress(OSError, ValueError):
+        told = folders().open_door.read_text("utf-8")
+        port = int(told.split(" ")[2])
+        with socket.create_connection(("127.0.0.1", port), LOOK_AT_DOOR) as line:
+            line.settimeout(LOOK_AT_DOOR)
+            return told if line.recv(len(GREETING)) == GREETING else ""
+    return ""
 
 
 def _has_died(code: int) -> bool:

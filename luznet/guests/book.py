@@ -24,6 +24,8 @@ SYLLABLES: Final = 4
 _WORD: Final = "word"
 """The file with the word of a guest. It opens this guest's seat and nothing else, and only the
 host's user, who runs the games, can read it."""
+_ADMITTED: Final = "admitted"
+"""The file that says that a private table has let in a guest."""
 _SYLLABLES: Final = tuple(a + b for a in "bdfgklmnprstvz" for b in "aiou")
 
 
@@ -64,6 +66,10 @@ class GuestBook:
         """Return a folder for somebody who only watches. Raises OSError."""
         return self._made("watch", secrets.token_hex(16))
 
+    def is_admitted(self, key: str) -> bool:
+        """Return whether a private table has let in the owner of an ssh key."""
+        return bool(key) and (self._place("key", key) / _ADMITTED).exists()
+
     def forget(self) -> None:
         """Forget the guests who have not come for a long time."""
         with suppress(OSError):
@@ -84,6 +90,11 @@ class GuestBook:
         with suppress(OSError):
             return self._now() - folder.stat().st_mtime < FRESH
         return False
+
+
+def admit(folder: Path) -> None:
+    """Remember that a private table has let in this guest. Raises OSError."""
+    (folder / _ADMITTED).touch()
 
 
 def word_of(folder: Path) -> str:

@@ -12,7 +12,7 @@ import fcntl
 import os
 import struct
 import termios
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -26,6 +26,10 @@ from luznet.guests.order import Order, variables_of
 
 PLAYER, WATCH = "play", "watch"
 """The user names of players and spectators. Any other one is a player's too."""
+CODE: Final = "Code: "
+"""What guests without a key are asked at a private table, in whatever language they have."""
+CODE_MOST: Final = 40
+"""Characters of the longest code that is passed on."""
 LOGIN: Final = 60.0
 """Seconds until a connection has to be a guest."""
 ALIVE_EVERY, ALIVE_MOST = 10.0, 3
@@ -49,6 +53,18 @@ class Starter(Protocol):
         """Start a program on the terminal of this descriptor. Raises OSError."""
 
 
+class House(Struct, frozen=True):
+    """What is behind a door.
+
+    `is_admitted` is for private tables: it tells whether the guest with this ssh key has been there
+    before. Others need the code.
+    """
+
+    starter: Starter
+    limits: Limits
+    is_admitted: Callable[[str], bool] | None = None
+
+
 class Door(Struct, frozen=True):
     """An open door: its port, and the fingerprint of its key."""
 
@@ -68,22 +84,15 @@ def kept_key(file: Path) -> asyncssh.SSHKey:
     return key
 
 
-async def open_door(
-    address: str,
-    ports: Iterable[int],
-    key: asyncssh.SSHKey,
-    starter: Starter,
-    now: Callable[[], float],
-) -> Door:
+async def open_door(address: str, ports: Iterable[int], key: asyncssh.SSHKey, house: House) -> Door:
     """Listen for guests at an address, empty for all, and the first of these ports that is free, or
     else any. Raises OSError."""
-    limits = Limits(now)
     for port in (*ports, 0):
         with suppress_in_use(port):
             listening = await asyncssh.listen(
                 address,
                 port,
-                server_factory=lambda: Visitor(limits, starter),
+                server_factory=lambda: Visitor(house),
                 server_host_keys=[key],
                 server_version="luznet",
                 encoding=None,
@@ -114,31 +123,31 @@ def suppress_in_use(port: int) -> Iterator[None]:
 class Visitor(asyncssh.SSHServer):
     """One connection, from its beginning until it has become a guest."""
 
-    def __init__(self, limits: Limits, starter: Starter) -> None:
-        self._limits = limits
-        self._starter = starter
+    def __init__(self, house: House) -> None:
+        self._house = house
         self._address = ""
         self._user = ""
         self._key = ""
+        self._code = ""
         self._has_session = False
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         address = str((conn.get_extra_info("peername") or ("",))[0])
-        if not self._limits.enter(address):
+        if not self._house.limits.enter(address):
             conn.abort()
             return
         self._address = address
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._address:
-            self._limits.leave(self._address)
+            self._house.limits.leave(self._address)
 
     # ---- who it is ---------------------------------------------------------------------------
 
     def begin_auth(self, username: str) -> bool:
         self._user = username
         with suppress(OSError):
-            self._starter.prepare()
+            self._house.starter.prepare()
         return True  # so that a client tries its keys
 
     def public_key_auth_supported(self) -> bool:
@@ -152,19 +161,34 @@ class Visitor(asyncssh.SSHServer):
     def kbdint_auth_supported(self) -> bool:
         return True
 
-    def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> bool:
-        """Let in whoever has no key, without a question."""
+    def get_kbdint_challenge(
+        self, username: str, lang: str, submethods: str
+    ) -> "bool | tuple[str, str, str, list[tuple[str, bool]]]":
+        """Ask whoever has no key for the code of a private table, and for nothing else."""
         self._key = ""
-        return True
+        return True if self._house.is_admitted is None else ("", "", "", [(CODE, False)])
+
+    def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> bool:
+        """Take a code: the guest's program shows it to the host, which counts the wrong ones."""
+        self._code = "".join("".join(responses).split())[:CODE_MOST]
+        return bool(self._code) and self._house.limits.may_try(self._address)
 
     # ---- what they get -----------------------------------------------------------------------
 
     def session_requested(self) -> "asyncssh.SSHServerSession[bytes] | bool":
-        if self._has_session:
+        if self._has_session or not self._may_come():
             return False
         self._has_session = True
         role: Any = WATCH if self._user == WATCH else "sit"
-        return Visit(lambda told: Order(role, self._key, told), self._starter)
+        return Visit(lambda told: Order(role, self._key, told, self._code), self._house.starter)
+
+    def _may_come(self) -> bool:
+        """Return whether a guest may try to come in; one with a key is asked for the code of a
+        private table by luznet, unless they have been there."""
+        is_admitted = self._house.is_admitted
+        if is_admitted is None or self._code or is_admitted(self._key):
+            return True
+        return self._house.limits.may_try(self._address)
 
 
 class Visit(asyncssh.SSHServerSession[bytes]):

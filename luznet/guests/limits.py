@@ -10,6 +10,9 @@ MOST, MOST_OF_ONE = 64, 12
 """Connections at the same time: in all, and from one address."""
 AT_ONCE, EVERY = 12, 1.0
 """Connections that an address may begin at once, and the seconds until it may begin one more."""
+CODES, CODE_EVERY = 5, 30.0
+"""Codes of a private table that an address may try at once, and the seconds until it may try one
+more. To the host, all guests have one address, so one who guesses would keep the others out."""
 ADDRESSES: Final = 1024
 """Addresses that are remembered."""
 
@@ -22,21 +25,33 @@ class Limits:
         self._now = now
         self._open: Counter[str] = Counter()
         self._rates: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._codes: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def enter(self, address: str) -> bool:
         """Return whether a connection may stay; one that may is counted until `leave`."""
-        rate = self._rates.pop(address, None) or TokenBucket(AT_ONCE, 1 / EVERY, self._now())
-        self._rates[address] = rate
-        while len(self._rates) > ADDRESSES:
-            self._rates.popitem(last=False)
+        rate = self._of(address, self._rates, AT_ONCE, EVERY)
         is_full = self._open.total() >= MOST or self._open[address] >= MOST_OF_ONE
         if not rate.try_take(self._now()) or is_full:
             return False
         self._open[address] += 1
         return True
 
+    def may_try(self, address: str) -> bool:
+        """Return whether an address may try a code of a private table now."""
+        return self._of(address, self._codes, CODES, CODE_EVERY).try_take(self._now())
+
     def leave(self, address: str) -> None:
         """Forget a connection that was let in."""
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]
+
+    def _of(
+        self, address: str, rates: OrderedDict[str, TokenBucket], at_once: int, every: float
+    ) -> TokenBucket:
+        """Return the rate of an address; the one asked for longest ago makes room."""
+        rate = rates.pop(address, None) or TokenBucket(at_once, 1 / every, self._now())
+        rates[address] = rate
+        while len(rates) > ADDRESSES:
+            rates.popitem(last=False)
+        return rate

@@ -21,12 +21,17 @@ class Order(Struct, frozen=True):
     """A guest's program that is to be started.
 
     `key`: the fingerprint of the ssh key that the guest has proved, empty for none. `variables`:
-    those of the environment that say something about the guest's terminal and language.
+    those of the environment that say something about the guest's terminal and language. `code`:
+    what the guest typed as the code of a private table, empty for nothing.
     """
 
     role: Literal["sit", "watch"]
     key: str
     variables: Mapping[str, str]
+    code: str = ""
+
+    def __repr__(self) -> str:
+        return f"Order({self.role!r})"  # the rest is secret, or could be
 
 
 def variables_of(term: str, told: Mapping[str, str]) -> dict[str, str]:

@@ -5,16 +5,20 @@ import re
 import shutil
 import signal
 import subprocess
+import time
 from collections.abc import Callable
 from contextlib import contextmanager
 
 import pytest
 
-from tests.e2e.window import ENTER, Window, windows
+from luznet.commands.guest import WRONG_CODES, WRONG_WORDS
+from tests.e2e.test_terminal import kill_host_of
+from tests.e2e.window import ENTER, RIGHT, Window, windows
 
 pytestmark = pytest.mark.skipif(not shutil.which("ssh"), reason="there is no OpenSSH here")
 
 MY_TURN = "YOUR TURN"
+DOOR = r"ssh -p (\d+) play@(\S+)"
 
 
 def options(home) -> list[str]:
@@ -30,16 +34,21 @@ def options(home) -> list[str]:
 class Room:
     """A host's own window, and those of guests."""
 
-    def __init__(self, home, window: Callable[..., Window]) -> None:
+    def __init__(self, home, window: Callable[..., Window], *flags: str) -> None:
+        """`flags`: `play` with others, or those of `host`, where nobody else plays."""
         self.home = home
-        self.ann = window("Ann", "play", "--local", "--table-name=Den", "--pace=0")
+        self.window = window
         self.opened: list[Window] = []
-        self.ann.wait(MY_TURN)
-        self.ann.press("i")
-        shown = self.ann.wait(lambda text: re.search(r"ssh -p (\d+) play@(\S+)", text))
-        self.port, self.address = re.search(r"ssh -p (\d+) play@(\S+)", shown).groups()
-        self.ann.press("\x1b")
-        self.ann.wait(MY_TURN)
+        command = flags if flags[:1] == ("host",) else ("play", *flags)
+        self.ann = window("Ann", *command, "--local", "--table-name=Den", "--pace=0")
+        if command[0] == "play":
+            self.ann.wait(MY_TURN)
+            self.ann.press("i")
+        self.page = self.ann.wait(lambda text: re.search(DOOR, text))
+        self.port, self.address = re.search(DOOR, self.page).groups()
+        if command[0] == "play":
+            self.ann.press("\x1b")
+            self.ann.wait(MY_TURN)
 
     def ssh(self, *more: str, user="play", size=(80, 24), term="xterm-256color", **variables):
         """Open a window with ssh in it."""
@@ -50,21 +59,34 @@ class Room:
         self.opened.append(Window(words, variables, size))
         return self.opened[-1]
 
-    def guest(self, name: str, **how) -> Window:
-        """Bring a guest without a key to the table."""
+    def guest(self, name: str, shows="You, {name}", **how) -> Window:
+        """Bring a guest without a key to the table, which then shows them this text."""
         window = self.ssh("", **how)
-        window.wait("What should others call you")
-        window.press(*name, ENTER)
-        window.wait("Your word is")
-        window.press(ENTER)
-        window.wait(name)
+        enter(window, name)
+        window.wait(shows.format(name=name))
         return window
 
 
+def enter(window: Window, name: str) -> None:
+    """Tell a name, and go on to the table."""
+    window.wait("What should others call you")
+    window.press(*name, ENTER)
+    window.wait(f"Hello, {name}")
+    window.press(ENTER)
+
+
+def ssh_key(folder) -> str:
+    """Return the file of a new ssh key."""
+    subprocess.run(
+        ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", folder / "key"], check=True
+    )
+    return str(folder / "key")
+
+
 @contextmanager
-def rooms(home):
+def rooms(home, *flags):
     with windows(home) as window:
-        room = Room(home, window)
+        room = Room(home, window, *flags)
         try:
             yield room
         finally:
@@ -103,11 +125,23 @@ def test_who_lost_the_connection_gets_their_seat_back_by_name_and_word(tmp_path)
         zoe.wait("You are back")
 
 
-def test_who_has_an_ssh_key_is_known_by_it(tmp_path):
-    key = tmp_path / "key"
-    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key], check=True)
+def test_after_a_few_wrong_words_a_guest_has_to_come_again(tmp_path):
     with rooms(tmp_path) as room:
-        zoe = room.ssh("-i", str(key), "")
+        room.guest("Zoe")
+        eve = room.ssh("")
+        eve.wait("What should others call you")
+        eve.press(*"Zoe", ENTER)
+        eve.wait("was here before")
+        for number in range(WRONG_WORDS):
+            eve.press(*f"word{number}", ENTER)
+        assert eve.code() == 0
+        assert "You, " not in eve.text()
+
+
+def test_who_has_an_ssh_key_is_known_by_it(tmp_path):
+    key = ssh_key(tmp_path)
+    with rooms(tmp_path) as room:
+        zoe = room.ssh("-i", key, "")
         zoe.wait("What should others call you")
         zoe.press(*"Zoe", ENTER)
         assert "Your word" not in zoe.wait("Hello, Zoe")
@@ -115,7 +149,7 @@ def test_who_has_an_ssh_key_is_known_by_it(tmp_path):
         zoe.wait("You, Zoe")
         os.kill(zoe.pid, signal.SIGKILL)
         room.ann.wait("by bot")
-        room.ssh("-i", str(key), "").wait("You are back")
+        room.ssh("-i", key, "").wait("You are back")
 
 
 def test_a_guest_has_a_window_a_language_and_signs_of_their_own(tmp_path):
@@ -161,3 +195,90 @@ def test_no_variable_of_a_guest_changes_where_luznet_keeps_its_files(tmp_path):
     with rooms(tmp_path) as room:
         room.guest("Zoe", LUZNET_HOME=str(elsewhere), PYTHONPATH=str(elsewhere))
         assert not elsewhere.exists()
+
+
+# ---- private tables ----------------------------------------------------------------------------
+
+
+def code_of(room) -> str:
+    """Return the code of a private table, from the page that Ann opened with `i`."""
+    return "".join(re.search(r"\b(\d{3}) ?(\d{3})\b", room.page).groups())
+
+
+def test_ssh_asks_for_the_code_of_a_private_table_and_then_the_guest_sits_down(tmp_path):
+    with rooms(tmp_path, "--private") as room:
+        zoe = room.ssh("")
+        zoe.wait("Code:")
+        zoe.press(*code_of(room), ENTER)
+        enter(zoe, "Zoe")
+        zoe.wait("You, Zoe")
+        assert code_of(room) not in zoe.sent.decode()
+
+
+def test_after_a_few_wrong_codes_a_guest_has_to_come_again(tmp_path):
+    with rooms(tmp_path, "--private") as room:
+        eve = room.ssh("")
+        eve.wait("Code:")
+        wrong = "111111" if code_of(room) != "111111" else "222222"
+        eve.press(*wrong, ENTER)
+        enter(eve, "Eve")
+        for _ in range(WRONG_CODES - 1):
+            eve.wait(lambda text: "The code was wrong" in text and wrong[0] not in text)
+            eve.press(*wrong)
+            eve.wait(wrong[0])
+            eve.press(ENTER)
+        eve.wait("That was not the code.")
+        assert eve.code() == 0
+
+
+def test_who_has_an_ssh_key_types_the_code_of_a_private_table_once(tmp_path):
+    with rooms(tmp_path, "--private") as room:
+        key = ssh_key(tmp_path)
+        zoe = room.ssh("-i", key, "")
+        enter(zoe, "Zoe")
+        zoe.wait("code")
+        zoe.press(*code_of(room), ENTER)
+        zoe.wait("You, Zoe")
+        os.kill(zoe.pid, signal.SIGKILL)
+        room.ann.wait("by bot")
+        room.ssh("-i", key, "").wait("You are back")
+
+
+# ---- the host --------------------------------------------------------------------------------
+
+
+def test_guests_play_on_at_the_same_card_after_the_host_was_killed(tmp_path):
+    with rooms(tmp_path) as room:
+        zoe = room.guest("Zoe")
+        room.ann.press("2", ENTER)
+        zoe.wait(MY_TURN)
+        kill_host_of(room.ann)
+        zoe.wait("Connection lost")
+        zoe.wait(MY_TURN)
+        zoe.press("2", ENTER)
+        zoe.wait("Trick 1 of 10")
+
+
+def test_a_screen_that_comes_back_to_its_running_host_knows_the_door(tmp_path):
+    with rooms(tmp_path) as room:
+        room.guest("Zoe")
+        room.ann.press("q", "y")
+        assert room.ann.code() == 0
+        again = room.window("Ann", "play")
+        again.wait("You, Ann")
+        again.press("i")
+        again.wait(f"ssh -p {room.port} play@{room.address}")
+
+
+@pytest.mark.parametrize(
+    ("game", "end"), [("luz", "Deal 1 of 4 is scored"), ("luris", "wins the game")]
+)
+def test_a_guest_plays_a_whole_deal(tmp_path, game, end):
+    with rooms(tmp_path, "host", f"--game={game}", "--players=3") as room:
+        zoe = room.guest("Zoe", "Press Enter to start")
+        zoe.press(ENTER)
+        until = time.monotonic() + 60
+        while end not in (seen := zoe.wait(lambda text: MY_TURN in text or end in text)):
+            assert time.monotonic() < until, seen
+            zoe.press(*("n" if "(n)" in seen else (RIGHT, ENTER)))
+            zoe.wait(lambda text, before=seen: text != before)

@@ -1,6 +1,15 @@
 """The door's limits: how many connections there may be, and how fast they may come."""
 
-from luznet.guests.limits import ADDRESSES, AT_ONCE, EVERY, MOST, MOST_OF_ONE, Limits
+from luznet.guests.limits import (
+    ADDRESSES,
+    AT_ONCE,
+    CODE_EVERY,
+    CODES,
+    EVERY,
+    MOST,
+    MOST_OF_ONE,
+    Limits,
+)
 
 
 class Clock:
@@ -42,6 +51,15 @@ def test_an_address_that_connects_again_and_again_has_to_wait():
 def test_all_addresses_together_get_no_more_than_the_door_can_bear():
     limits = Limits(Clock())
     assert [limits.enter(f"10.0.0.{number}") for number in range(MOST + 5)].count(True) == MOST
+
+
+def test_an_address_that_guesses_codes_has_to_wait_and_others_do_not():
+    clock = Clock()
+    limits = Limits(clock)
+    assert [limits.may_try("10.0.0.1") for _ in range(2 * CODES)].count(True) == CODES
+    assert limits.may_try("10.0.0.2")
+    clock.now += CODE_EVERY
+    assert [limits.may_try("10.0.0.1") for _ in range(2)] == [True, False]
 
 
 def test_no_more_addresses_are_remembered_than_some():
