@@ -251,6 +251,12 @@ class Settings:
         TextIn("a setting", "Ring for your turn"),
         Text("ring the terminal's bell when your turn begins"),
     )
+    notify = YesNo(
+        True,
+        # i18n: Whether the desktop shows a notification.
+        TextIn("a setting", "Notify of your turn"),
+        Text("tell your turn on the desktop while you are in another window, if the terminal can"),
+    )
     title = YesNo(
         True,
         # i18n: The title of the terminal's window.

@@ -3,6 +3,7 @@
 All of luznet's use of prompt_toolkit is here, except for its depths of colour (`depth.py`).
 """
 
+import os
 import sys
 from collections import defaultdict
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from prompt_toolkit.application import Application, get_app
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.input import Input
+from prompt_toolkit.input.ansi_escape_sequences import ANSI_SEQUENCES
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Layout, Window
@@ -25,7 +27,7 @@ from luznet.preferences.table import Settings
 from luznet.terminal.depth import NAMES as DEPTH_NAMES
 from luznet.terminal.depth import colour_depth
 from luznet.terminal.light.palette import Depth
-from luznet.terminal.notifier import Notifier
+from luznet.terminal.notifier import Notifier, banner_of
 from luznet.terminal.picture import Canvas, Picture
 
 if TYPE_CHECKING:
@@ -35,6 +37,9 @@ if TYPE_CHECKING:
 
 ESCAPE_WAIT: Final = 0.05
 """Seconds after which a lone escape byte is the Esc key and not the beginning of another key."""
+BACK, AWAY = Keys.ControlF23, Keys.ControlF24
+"""Keys of no keyboard: they stand for the user's turning to the terminal, and away from it."""
+ANSI_SEQUENCES.update({"\x1b[I": BACK, "\x1b[O": AWAY})
 NAMES: Final = {
     "c-m": "enter",
     "c-j": "enter",
@@ -131,7 +136,7 @@ class TerminalWindow:
         application: Application[None] = Application(
             layout=Layout(_Canvas(app)),
             include_default_pygments_style=False,
-            key_bindings=_bindings(app),
+            key_bindings=_bindings(app, lambda focus: setattr(self.notifier, "has_focus", focus)),
             full_screen=True,
             mouse_support=Condition(lambda: bool(settings().mouse)),
             color_depth=lambda: colour_depth(settings().colours),
@@ -146,7 +151,8 @@ class TerminalWindow:
         application.timeoutlen = None  # type: ignore[assignment]  # documented to turn it off
         self._application = application
         is_vt100 = isinstance(application.output, Vt100_Output)
-        self.notifier = Notifier(application.output, settings, keeps_titles=is_vt100)
+        banner = banner_of(os.environ) if is_vt100 else ""
+        self.notifier = Notifier(application.output, settings, keeps_titles=is_vt100, banner=banner)
 
     @property
     def size(self) -> Canvas:
@@ -174,6 +180,7 @@ class TerminalWindow:
 
     async def run(self) -> None:
         """Take the terminal until `exit`."""
+        self.notifier.open()
         await self._application.run_async(set_exception_handler=False)
 
     def exit(self) -> None:
@@ -191,11 +198,15 @@ class TerminalWindow:
         self.notifier.close()
 
 
-def _bindings(app: "App") -> KeyBindings:
+def _bindings(app: "App", look: Callable[[bool], None]) -> KeyBindings:
+    """Return what passes keys on to the app; `look` is told whether the user looks at it."""
+
     def press(event: KeyPressEvent) -> None:
         key = event.key_sequence[0].key
-        name = key.value if isinstance(key, Keys) else key
-        app.pressed(NAMES.get(name, name))
+        look(key is not AWAY)
+        if key not in (BACK, AWAY):
+            name = key.value if isinstance(key, Keys) else key
+            app.pressed(NAMES.get(name, name))
 
     def paste(event: KeyPressEvent) -> None:
         app.pasted(event.data)

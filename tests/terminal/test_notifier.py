@@ -2,11 +2,23 @@
 
 import re
 
+import pytest
+
 from luznet.client.core import Client, Goal
 from luznet.preferences.table import Settings
 from luznet.terminal.app import App
 from luznet.terminal.context import Context, LocalSession
-from luznet.terminal.notifier import KEEP_TITLE, TAKE_TITLE_BACK, Notifier, Turn
+from luznet.terminal.notifier import (
+    KEEP_FOCUS,
+    KEEP_TITLE,
+    OSC_9,
+    OSC_777,
+    TAKE_TITLE_BACK,
+    TELL_FOCUS,
+    Notifier,
+    Turn,
+    banner_of,
+)
 from luznet.terminal.screen import Binding
 from luznet.terminal.table import TableScreens
 from luznet.wire.messages import Welcome
@@ -99,6 +111,92 @@ def test_no_name_steers_the_terminal_from_its_title():
     (_, title) = Outside().tell(Turn("\x1b]2;x\x07\u202eBen\x9c" + "y" * 200 + " to play"))
     assert title.isprintable()
     assert len(title) <= 60
+
+
+# ---- on the desktop --------------------------------------------------------------------------
+
+
+class Desktop(Outside):
+    """A terminal that can notify."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.settings = Settings(bell=False, title=False)
+        self.notifier = Notifier(self, lambda: self.settings, keeps_titles=True, banner=OSC_777)
+
+    def write_raw(self, data: str) -> None:
+        self.heard.append(data)
+
+
+def test_the_desktop_tells_of_a_turn_once_and_only_while_the_user_is_elsewhere():
+    desktop = Desktop()
+    assert desktop.tell(MINE) == []
+    desktop.notifier.has_focus = False
+    told = "\x1b]777;notify;luznet;Your turn\x1b\\"
+    assert desktop.tell(BENS, MINE_AGAIN, MINE_AGAIN) == [told]
+
+
+def test_the_desktop_can_be_left_in_peace():
+    desktop = Desktop()
+    desktop.notifier.has_focus = False
+    desktop.settings = Settings(bell=False, title=False, notify=False)
+    assert desktop.tell(MINE) == []
+
+
+def test_no_name_steers_the_terminal_from_a_notification():
+    desktop = Desktop()
+    desktop.notifier.has_focus = False
+    (told,) = desktop.tell(Turn("\x1b]2;x\x07Ben\x9c;y" + "z" * 200, own=1))
+    inside = told.removeprefix("\x1b]777;notify;luznet;").removesuffix("\x1b\\")
+    assert inside.isprintable()
+    assert ";" not in inside
+    assert len(inside) <= 60
+
+
+@pytest.mark.parametrize(
+    ("environ", "banner"),
+    [
+        ({"TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"}, OSC_9),
+        ({"TERM": "xterm-256color", "LC_TERMINAL": "iTerm2"}, OSC_9),
+        ({"TERM": "xterm-kitty"}, OSC_777),
+        ({"TERM": "foot-extra"}, OSC_777),
+        ({"TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"}, OSC_777),
+        ({"TERM": "xterm-256color", "VTE_VERSION": "7600"}, OSC_777),
+        ({"TERM": "tmux-256color", "TERM_PROGRAM": "tmux", "VTE_VERSION": "7600"}, ""),
+        ({"TERM": "xterm-kitty", "TMUX": "/tmp/tmux-0/default,1,0"}, ""),
+        ({"TERM": "xterm-256color", "VTE_VERSION": "300"}, ""),
+        ({"TERM": "xterm-256color"}, ""),
+        ({"TERM": "xterm-256color", "WT_SESSION": "1"}, ""),
+        ({"TERM": "linux", "VTE_VERSION": "7600"}, ""),
+        ({}, ""),
+    ],
+)
+def test_only_terminals_that_understand_it_are_told_to_notify(environ, banner):
+    assert banner_of(environ) == banner
+
+
+def test_a_terminal_that_can_notify_says_when_the_user_turns_away_and_back(monkeypatch):
+    monkeypatch.setenv("TERM", "foot")
+    monkeypatch.delenv("TMUX", raising=False)
+    table = Table()
+
+    async def story(terminal: Terminal, app: App) -> None:
+        await terminal.shows("Table")
+        notifier = app._window.notifier
+        for sequence, has_focus in (("\x1b[O", False), ("\x1b[I", True), ("\x1b[O", False)):
+            terminal.type(sequence)
+            await terminal.until(lambda has_focus=has_focus: notifier.has_focus == has_focus)
+        table.present = MINE
+        app.invalidate()
+        await terminal.until(lambda: "]777;notify;luznet;Your turn" in terminal.raw)
+        table.present = BENS
+        terminal.type("x")
+        await terminal.until(lambda: notifier.has_focus)
+
+    _, terminal = play(table, story)
+    assert terminal.raw.count("]777;") == 1
+    assert terminal.raw.count(TELL_FOCUS) == 1
+    assert terminal.raw.rindex(KEEP_FOCUS) > terminal.raw.rindex(TELL_FOCUS)
 
 
 # ---- in a game -------------------------------------------------------------------------------
