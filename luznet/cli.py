@@ -9,10 +9,9 @@ import gc
 import os
 import sys
 
-from luznet import __version__
 from luznet.language import AUTO, LANGUAGES, NotBuilt, harmless, let_signs_pass, speak
 from luznet.layout import fitted
-from luznet.overview import overview
+from luznet.overview import overview, version
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         let_signs_pass(stream)
     if given and given[0] in ("-h", "--help", "--version"):
-        print(f"luznet {__version__}" if given[0] == "--version" else overview())
+        print(version() if given[0] == "--version" else overview())
         return 0
     if _INVITED & {*given}:
         return _run_invited(given, is_program=arguments is None)

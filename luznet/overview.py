@@ -1,8 +1,11 @@
-"""The commands of luznet, and `luznet --help`, which needs no more than this."""
+"""The commands of luznet, `luznet --help` and `luznet --version`, which need no more than this."""
 
 from __future__ import annotations
 
-from luznet.language import Text, _, pgettext
+import sys
+
+from luznet import __version__
+from luznet.language import Text, _, commas, pgettext
 from luznet.layout import folded, help_columns
 
 TYPE_CHECKING = False
@@ -61,6 +64,7 @@ PLAIN = Text(
     "lines of text instead of a screen, for screen readers and pipes (or set LUZNET_PLAIN); "
     "automatic without a terminal"
 )
+VERSION = Text("show the versions of luznet, its protocol and Python, and exit")
 _ABOUT = Text(
     "Card games for people in one room, each at their own terminal. Without a command: the lobby, "
     "with every table around."
@@ -80,7 +84,7 @@ def overview() -> str:
     usage = f"{pgettext('command line', 'usage: ')}luznet [-h] [--version] [--plain] {command} ..."
     options = {
         "-h, --help": pgettext("command line", "show this help message and exit"),
-        "--version": _("show program's version number and exit"),
+        "--version": VERSION(),
         "--plain": PLAIN(),
     }
     # i18n: The heading above all commands.
@@ -94,6 +98,15 @@ def overview() -> str:
         folded(_EPILOG(), width),
     ]
     return "\n\n".join("\n".join(lines) for lines in paragraphs)
+
+
+def version() -> str:
+    """Return `luznet --version`."""
+    from luznet.wire.versions import VERSIONS
+
+    # i18n: Facts are numbers such as 0.9.0; {protocol} can be several.
+    return _("luznet {version} (protocol {protocol}, Python {python})", version=__version__,
+        protocol=commas(map(str, VERSIONS)), python=sys.version.split()[0])  # fmt: skip
 
 
 def _section(heading: str, rows: Iterable[tuple[str, str]], width: int) -> list[str]:

@@ -10,10 +10,9 @@ import sys
 from functools import partial
 from importlib import import_module
 
-from luznet import __version__
 from luznet.language import _, commas, harmless, ngettext, pgettext, quoted
 from luznet.layout import fitted, folded, help_columns
-from luznet.overview import COMMANDS, LOBBY, PLAIN, overview
+from luznet.overview import COMMANDS, LOBBY, PLAIN, VERSION, overview, version
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -200,8 +199,7 @@ class _Top(Parser):
 def make_parser() -> Parser:
     """Return the parser of all commands; each is made when it is used."""
     top = _Top(prog="luznet")
-    about = _("show program's version number and exit")
-    top.add_argument("--version", action="version", version=f"luznet {__version__}", help=about)
+    top.add_argument("--version", action="version", version=version(), help=VERSION())
     add_plain(top)
     top.set_defaults(run=LOBBY)
     commands = top.add_subparsers(prog=top.prog, parser_class=Parser)

@@ -2,6 +2,7 @@
 
 import io
 import os
+import platform
 import re
 import socket
 import subprocess
@@ -21,6 +22,7 @@ from luznet.parsing import function_of, make_parser
 from luznet.preferences.table import BY_NAME, SETTINGS
 from luznet.settings import folders
 from luznet.wire.options import Setup
+from luznet.wire.versions import VERSIONS
 from tests.e2e.window import windows
 from tests.pseudo import Pseudo, untranslated
 
@@ -65,8 +67,11 @@ def test_every_command_has_a_function_that_runs_it(command):
     assert callable(function_of(COMMANDS_TOLD[command][1]))
 
 
-def test_the_version_is_printed(capsys):
-    assert run(capsys, "--version") == (0, f"luznet {__version__}\n")
+@pytest.mark.parametrize("words", [["--version"], ["--plain", "--version"]], ids=" ".join)
+def test_the_versions_of_luznet_its_protocol_and_python_are_printed(capsys, words):
+    python = platform.python_version()
+    told = f"luznet {__version__} (protocol {max(VERSIONS)}, Python {python})\n"
+    assert run(capsys, *words) == (0, told)
 
 
 @pytest.mark.parametrize("shell", arguments.SHELLS)
@@ -193,7 +198,7 @@ def test_a_fault_of_the_program_is_one_sentence_and_a_log(capsys, monkeypatch):
     assert "Traceback" in folders().log.read_text()
 
 
-IN_THE_HELP = ("", ".language", ".layout", ".overview", ".parsing")
+IN_THE_HELP = ("", ".language", ".layout", ".overview", ".parsing", ".wire", ".wire.versions")
 
 
 def test_asking_for_help_imports_nothing_of_the_program():
@@ -205,9 +210,10 @@ def test_asking_for_help_imports_nothing_of_the_program():
     assert loaded == {f"luznet{each}" for each in IN_THE_HELP}
 
 
-def test_the_help_in_another_language_imports_nothing_slow():
+@pytest.mark.parametrize("word", ["--help", "--version"])
+def test_the_help_and_the_version_in_another_language_import_nothing_slow(word):
     script = (
-        "import sys; from luznet import cli; cli.main(['--help'])\n"
+        f"import sys; from luznet import cli; cli.main(['{word}'])\n"
         "print(*sys.modules, file=sys.stderr)"
     )
     environ = {**os.environ, "LUZNET_LANG": "uk"}

@@ -41,7 +41,7 @@ ROOMS = {
         "worker",
     },
     "layout": {"language"},
-    "overview": {"language", "layout"},
+    "overview": {"language", "layout", "wire"},
     "parsing": {"arguments", "language", "layout", "overview"},
     "arguments": {"games", "language", "options", "parsing", "preferences"},
     "cli": {

@@ -15,8 +15,9 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from luznet.wire.messages import VERSIONS, TableInfo
+from luznet.wire.messages import TableInfo
 from luznet.wire.text import groups_alike
+from luznet.wire.versions import VERSIONS
 
 PROBE_EVERY = 1.0
 FORGET_AFTER = 2.5

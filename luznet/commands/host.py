@@ -38,7 +38,8 @@ from luznet.records.troubles import JournalError, JournalInUse
 from luznet.settings import Folders, folders, host_name
 from luznet.transport import KeyPair
 from luznet.trust import KeyList
-from luznet.wire.messages import VERSIONS, TableInfo
+from luznet.wire.messages import TableInfo
+from luznet.wire.versions import VERSIONS
 
 if TYPE_CHECKING:
     from luznet.discovery.announcement import Announcement

@@ -7,7 +7,7 @@ from luznet.client.lobby import Entry
 from luznet.client.questions import ChangedKey, Namesake
 from luznet.i18n import list_of, one_of, sentences
 from luznet.language import PluralText, Text, TextIn
-from luznet.wire.messages import VERSIONS
+from luznet.wire.versions import VERSIONS
 
 # i18n: Stands for a player whose name is not known or cannot be shown.
 NAMELESS = Text("Seat {number}")

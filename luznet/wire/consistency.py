@@ -12,7 +12,6 @@ from luznet.games import GAMES, AnyGame
 from luznet.games.game import Inconsistent, Refusal, expect
 from luznet.wire.messages import (
     SEATS_MOST,
-    VERSIONS,
     AnyHostMessage,
     Invitation,
     LastGame,
@@ -24,6 +23,7 @@ from luznet.wire.messages import (
     Update,
     Welcome,
 )
+from luznet.wire.versions import VERSIONS
 
 LONGEST_TURN: Final = 3_600_000
 """Milliseconds of the largest `Options.turn_time`."""

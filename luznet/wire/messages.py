@@ -39,9 +39,6 @@ from luznet.wire.text import (
     told_apart,
 )
 
-VERSIONS = (1,)
-"""The versions of the protocol spoken here, the preferred one last."""
-
 MAX_FRAME = 16 * 1024
 """The most bytes that one message may have, either way."""
 

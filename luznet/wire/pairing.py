@@ -21,7 +21,6 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from luznet.wire.codec import Malformed
-from luznet.wire.messages import VERSIONS
 from luznet.wire.pairing_messages import (
     SEALED,
     AnyDoorMessage,
@@ -36,6 +35,7 @@ from luznet.wire.pairing_messages import (
     length_of,
     to_frame,
 )
+from luznet.wire.versions import VERSIONS
 
 _CLIENT, _HOST = b"luznet client", b"luznet host"
 _NONCE: Final = bytes(12)

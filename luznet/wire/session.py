@@ -24,9 +24,10 @@ from luznet.wire.codec import (
     encode,
     type_at_start,
 )
-from luznet.wire.messages import VERSIONS, AnyHostMessage, Farewell, Pong, Refused, Welcome, type_of
+from luznet.wire.messages import AnyHostMessage, Farewell, Pong, Refused, Welcome, type_of
 from luznet.wire.rate import TokenBucket
 from luznet.wire.text import clean_name
+from luznet.wire.versions import VERSIONS
 
 PING_EVERY = 1.0
 SILENCE = 3.0

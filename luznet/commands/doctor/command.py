@@ -45,7 +45,8 @@ from luznet.language import _, commas, ngettext
 from luznet.layout import fitted
 from luznet.transport import new_keys
 from luznet.troubles import why
-from luznet.wire.messages import DEFAULT_PORT, VERSIONS
+from luznet.wire.messages import DEFAULT_PORT
+from luznet.wire.versions import VERSIONS
 
 ECHO_PATIENCE, REHEARSAL_PATIENCE, SEARCH, REPLY_PATIENCE = 2, 3, 3, 3
 """Seconds for each check."""

@@ -12,7 +12,7 @@ from luznet.commands.doctor.findings import Finding, fine, note, problem
 from luznet.discovery.addresses import OwnAddress
 from luznet.i18n.tables import versions
 from luznet.language import PluralText, PluralTextIn, Text, commas, list_of
-from luznet.wire.messages import VERSIONS
+from luznet.wire.versions import VERSIONS
 
 SHOWN = 6
 """Addresses of other devices that are named; of the rest only the number."""

@@ -18,7 +18,8 @@ from luznet.terminal.picture import Canvas, Cell, Picture
 from luznet.terminal.screen import Binding, Screen
 from luznet.wire.client_messages import Act, AnyClientMessage
 from luznet.wire.codec import read_action
-from luznet.wire.messages import VERSIONS, Refused, Welcome
+from luznet.wire.messages import Refused, Welcome
+from luznet.wire.versions import VERSIONS
 
 PAUSE: Final = frozenset("P")
 """A key of the table that has no use here: nobody is waiting."""

@@ -1,0 +1,4 @@
+"""The versions of the protocol; `luznet --version` reads them here without loading any message."""
+
+VERSIONS = (1,)
+"""The versions of the protocol spoken here, the preferred one last."""
