@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from luznet.parsing import Parser
     from luznet.preferences.table import Setting
 
-SHELLS = ("bash", "zsh")
+SHELLS = ("bash", "zsh", "fish")
 
 # i18n: In the help, this word stands for what is typed.
 _TABLE_OR_NONE = TextIn("stands for what is typed", "table")
@@ -34,8 +34,9 @@ _N = TextIn("stands for what is typed", "N")
 # i18n: Stands for seconds.
 _S = TextIn("stands for what is typed", "S")
 _WHO = TextIn("stands for what is typed", "WHO")
-_FOLDER = TextIn("stands for what is typed", "FOLDER")
-_FILE = TextIn("stands for what is typed", "FILE")
+FOLDER_OR_NONE = TextIn("stands for what is typed", "folder")
+FOLDER = TextIn("stands for what is typed", "FOLDER")
+FILE = TextIn("stands for what is typed", "FILE")
 # i18n: Stands for the address of a cluster of computers.
 _ADDRESS = TextIn("stands for what is typed", "ADDRESS")
 _BOT = TextIn("stands for what is typed", "BOT")
@@ -111,7 +112,7 @@ def _fill_bot(bot: Parser) -> None:
         "(default: from BOT)"))  # fmt: skip
     add("--games", type=whole_number(1, 1_000_000), metavar=_N(), help=_("leave after this many "
         "games (default: stay until the host closes)"))  # fmt: skip
-    add("--keys", metavar=_FILE(), help=_("keep its key in this file, so that it gets its seat "
+    add("--keys", metavar=FILE(), help=_("keep its key in this file, so that it gets its seat "
         "back when it is started again (default: a new key each time)"))  # fmt: skip
 
 
@@ -136,11 +137,9 @@ def _wrong_guest(options: argparse.Namespace) -> str:
 
 def _fill_share(share: Parser) -> None:
     add = share.add_argument
-    # i18n: In the help, this word stands for what is typed.
-    folder = pgettext("stands for what is typed", "folder")
-    add("folder", nargs="?", metavar=folder, help=_("share the wheels in this folder, too, which "
-        "--prepare made for other systems"))  # fmt: skip
-    add("--prepare", metavar=_FOLDER(), help=_("only fetch wheels for Windows, macOS and Linux "
+    add("folder", nargs="?", metavar=FOLDER_OR_NONE(), help=_("share the wheels in this folder, "
+        "too, which --prepare made for other systems"))  # fmt: skip
+    add("--prepare", metavar=FOLDER(), help=_("only fetch wheels for Windows, macOS and Linux "
         "into a folder, while there is internet access"))  # fmt: skip
 
 
@@ -167,11 +166,11 @@ def _fill_arena(arena: Parser) -> None:
     add("--jobs", type=whole_number(1, 1000), metavar=_N(), help=_("how many processes (default: "
         "one per core)"))  # fmt: skip
     add("--dask", metavar=_ADDRESS(), help=_("play on a running Dask cluster instead"))
-    add("--keep", metavar=_FILE(), help=_("store every round in this file as it is played; rounds "
+    add("--keep", metavar=FILE(), help=_("store every round in this file as it is played; rounds "
         "that are already in it are not played again"))  # fmt: skip
-    add("--json", metavar=_FILE(), help=_("write the results to this file as JSON; - prints "
+    add("--json", metavar=FILE(), help=_("write the results to this file as JSON; - prints "
         "them"))  # fmt: skip
-    add("--csv", metavar=_FILE(), help=_("write the results to this file as CSV; - prints "
+    add("--csv", metavar=FILE(), help=_("write the results to this file as CSV; - prints "
         "them"))  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from luznet.overview import COMMANDS, LOBBY, PLAIN, VERSION, overview, version
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from typing import Any, NoReturn
 
 
@@ -209,6 +209,17 @@ def make_parser() -> Parser:
         fill = partial(_fill, name, run)
         commands.add_parser(name, help=text, description=sentence, fill=fill)
     return top
+
+
+def make_commands(top: Parser) -> Mapping[str, Parser]:
+    """Make the parser of every command; return them by their names."""
+    actions = top._subparsers._group_actions if top._subparsers else ()
+    commands: dict[str, Parser] = {}
+    for action in actions:
+        commands.update(action.choices or {})
+    for command in commands.values():
+        command.make()
+    return commands
 
 
 def _fill(name: str, run: str, command: Parser) -> None:

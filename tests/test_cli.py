@@ -74,14 +74,6 @@ def test_the_versions_of_luznet_its_protocol_and_python_are_printed(capsys, word
     assert run(capsys, *words) == (0, told)
 
 
-@pytest.mark.parametrize("shell", arguments.SHELLS)
-def test_completion_knows_every_command_and_its_options(capsys, shell):
-    code, text = run(capsys, "completion", shell)
-    assert code == 0
-    for word in (*COMMANDS, "--players", "--headless", "--one-key", "--no-bell"):
-        assert word in text
-
-
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
