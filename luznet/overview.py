@@ -65,11 +65,11 @@ PLAIN = Text(
     "automatic without a terminal"
 )
 VERSION = Text("show the versions of luznet, its protocol and Python, and exit")
-_ABOUT = Text(
+ABOUT = Text(
     "Card games for people in one room, each at their own terminal. Without a command: the lobby, "
     "with every table around."
 )
-_EPILOG = Text(
+EPILOG = Text(
     "Every setting is also a flag, before or after a command that opens screens: `luznet play "
     "--help` shows them."
 )
@@ -92,10 +92,10 @@ def overview() -> str:
     commands = {name: about() for name, (about, _run) in COMMANDS.items()}
     paragraphs = [
         [usage],
-        folded(_ABOUT(), width),
+        folded(ABOUT(), width),
         _section(pgettext("command line", "options"), options.items(), width),
         _section(title, commands.items(), width),
-        folded(_EPILOG(), width),
+        folded(EPILOG(), width),
     ]
     return "\n\n".join("\n".join(lines) for lines in paragraphs)
 

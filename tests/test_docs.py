@@ -14,6 +14,7 @@ import pytest
 
 import luznet
 from luznet.preferences.table import SETTINGS
+from luznet.settings import Folders, _File
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("protocol/*.md")])
@@ -93,6 +94,12 @@ def test_the_manual_lists_the_settings_of_the_table():
         page.write_text(now)
     else:
         assert text == now, "docs/settings.md is stale: run once with LUZNET_RENEW=1"
+
+
+def test_the_manual_lists_every_file_that_luznet_keeps():
+    table = (ROOT / "docs" / "privacy.md").read_text().partition("| file |")[2]
+    names = {each._name for each in vars(Folders).values() if isinstance(each, _File)}
+    assert [name for name in sorted(names) if f"`{name}`" not in table] == []
 
 
 def test_the_changelog_begins_with_the_current_version():

@@ -201,6 +201,13 @@ def test_the_extra_of_what_builds_luznet_is_what_builds_it():
     assert extra == told["build-system"]["requires"]
 
 
+def test_what_builds_luznet_is_what_runs_and_tests_it_in_the_same_versions():
+    told = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text())
+    project = told["project"]
+    known = [*project["dependencies"], *project["optional-dependencies"]["test"]]
+    assert {*told["build-system"]["requires"]} - {*known} == {"hatchling>=1.24"}
+
+
 def test_every_file_begins_with_its_purpose():
     for path in FILES:
         assert ast.get_docstring(parsed(path)), f"{path} has no docstring"
