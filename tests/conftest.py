@@ -30,7 +30,7 @@ if "PYTEST_XDIST_WORKER" not in os.environ:  # the starter of the workers has bu
 language._catalogue = functools.cache(language._catalogue)  # tests speak thousands of times
 worker.forbid_core_dumps = lambda: None  # a command run in here would forbid them to later tests
 REAL = ("arena", "bench", "client", "coach", "e2e", "host", "third", "discovery",
-        "test_own_bot.py", "test_two_hosts.py", "test_independent.py",
+        "packaging", "test_own_bot.py", "test_two_hosts.py", "test_independent.py",
         "test_worker.py")  # fmt: skip
 """Folders and files whose tests start real hosts and programs. They would find each other's tables,
 so they run one after the other, or in a network of their own for each process of `pytest -n`."""

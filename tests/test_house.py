@@ -205,7 +205,7 @@ def test_what_builds_luznet_is_what_runs_and_tests_it_in_the_same_versions():
     told = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text())
     project = told["project"]
     known = [*project["dependencies"], *project["optional-dependencies"]["test"]]
-    assert {*told["build-system"]["requires"]} - {*known} == {"hatchling>=1.24"}
+    assert {*told["build-system"]["requires"]} <= {*known}
 
 
 def test_every_file_begins_with_its_purpose():

@@ -21,7 +21,8 @@ ROOT = Path(__file__).parents[2]
 
 
 class Process:
-    """A process whose lines of output are waited for, never slept for."""
+    """A process whose lines of output are waited for, never slept for. `program`: an installed one,
+    which is run from its home; otherwise the arguments begin with a module of this checkout."""
 
     def __init__(
         self,
@@ -29,17 +30,18 @@ class Process:
         home: Path,
         prefix: tuple[str, ...] = (),
         stdin: int = subprocess.DEVNULL,
+        program: Path | None = None,
     ) -> None:
         environment = {
             **os.environ,
             "LUZNET_HOME": str(home),
             "LUZNET_INTERFACES": os.environ.get("LUZNET_INTERFACES", "127.0.0.1"),
-            "PYTHONPATH": str(ROOT),
+            "PYTHONPATH": "" if program else str(ROOT),
         }
         self._process = subprocess.Popen(
-            [*prefix, sys.executable, "-m", *arguments],
+            [*prefix, *([program] if program else [sys.executable, "-m"]), *arguments],
             env=environment,
-            cwd=ROOT,
+            cwd=home if program else ROOT,
             stdin=stdin,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -126,8 +128,9 @@ def processes() -> Iterator[Callable[..., Process]]:
         home: Path,
         prefix: tuple[str, ...] = (),
         stdin: int = subprocess.DEVNULL,
+        program: Path | None = None,
     ) -> Process:
-        started.append(Process(arguments, home, prefix, stdin))
+        started.append(Process(arguments, home, prefix, stdin, program))
         return started[-1]
 
     try:

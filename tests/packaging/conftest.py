@@ -1,0 +1,80 @@
+"""What is built from a clean copy of the repository, with nothing but what a build asks for."""
+
+import subprocess
+import sysconfig
+import tomllib
+import venv
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from luznet.sharing.wheels import requirements
+from tests.e2e.processes import ROOT
+
+
+class Environment:
+    """A virtual environment."""
+
+    def __init__(self, folder: Path) -> None:
+        venv.create(folder, symlinks=True)
+        self.folder = folder
+        self.python = folder / "bin" / "python"
+        paths = sysconfig.get_paths("venv", {"base": str(folder), "platbase": str(folder)})
+        self.site = Path(paths["purelib"])
+
+    def run(self, *words, cwd, **more):
+        """Run its Python."""
+        subprocess.run([self.python, "-P", *map(str, words)], cwd=cwd, check=True, **more)
+
+
+@pytest.fixture(scope="session")
+def source(tmp_path_factory):
+    """The files of the repository, without anything that a checkout gathers."""
+    folder = tmp_path_factory.mktemp("source")
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a checkout")
+    listed = subprocess.check_output(["git", "ls-files", "-z"], cwd=ROOT, text=True)
+    for name in filter(None, listed.split("\0")):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes((ROOT / name).read_bytes())
+    return folder
+
+
+@pytest.fixture(scope="session")
+def builder(tmp_path_factory):
+    """An environment with what builds luznet, as it is installed here, and nothing else."""
+    made = Environment(tmp_path_factory.mktemp("builder"))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    wanted = [Requirement(each).name for each in project["build-system"]["requires"]]
+    seen = set()
+    while wanted:
+        name = canonicalize_name(wanted.pop())
+        if name not in seen:
+            seen.add(name)
+            package = distribution(name)
+            for top in {file.parts[0] for file in package.files or ()} - {"..", "__pycache__"}:
+                (made.site / top).symlink_to(package.locate_file(top))
+            wanted += [each.name for each in requirements(package.requires or (), {})]
+    return made
+
+
+def build(builder, source, kind, folder):
+    """Build a wheel or an sdist; return its path."""
+    builder.run("-m", "hatchling", "build", "-t", kind, "-d", folder, cwd=source)
+    (made,) = folder.iterdir()
+    return made
+
+
+@pytest.fixture(scope="session")
+def sdist(builder, source, tmp_path_factory):
+    """The sdist that the repository makes."""
+    return build(builder, source, "sdist", tmp_path_factory.mktemp("sdist"))
+
+
+@pytest.fixture(scope="session")
+def wheel(builder, source, tmp_path_factory):
+    """The wheel that the repository makes."""
+    return build(builder, source, "wheel", tmp_path_factory.mktemp("wheel"))
