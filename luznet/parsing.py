@@ -71,12 +71,16 @@ class Parser(argparse.ArgumentParser):
         if given is None:
             return
         super().__init__(formatter_class=Formatter, **given)
+        self.color = False  # from Python 3.14 on; the help of all commands has none, either
         if self._fill is not None:
             self._fill(self)
 
-    def _get_formatter(self) -> argparse.HelpFormatter:
+    def _get_formatter(self, *given: Any, **more: Any) -> argparse.HelpFormatter:
         self.make()
-        return super()._get_formatter()
+        return super()._get_formatter(*given, **more)
+
+    def _check_help(self, action: argparse.Action) -> None:
+        """Check nothing: from Python 3.14 on, argparse would make every command's parser for it."""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         self.make()

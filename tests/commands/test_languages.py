@@ -69,7 +69,7 @@ def run(capsys, *arguments):
         (["settings", "talk"], "talk yes or no"),
         (
             ["settings", "volume"],
-            "settings name lang colours theme signs mouse bell title motion beat",
+            "settings name lang colours theme signs mouse bell notify title motion beat",
         ),
         (["settings", "beat", "9"], "beat"),
         (["settings", "beat", "x"], "beat"),

@@ -1,33 +1,31 @@
 """What is built from a clean copy of the repository, with nothing but what a build asks for."""
 
 import subprocess
-import sysconfig
+import sys
 import tomllib
-import venv
 from importlib.metadata import distribution
-from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from luznet.sharing.wheels import requirements
-from tests.e2e.processes import ROOT
+from tests.e2e.processes import ROOT, processes
+from tests.e2e.test_plain import play_until
 
 
 class Environment:
-    """A virtual environment."""
+    """A virtual environment, of this Python or another one."""
 
-    def __init__(self, folder: Path) -> None:
-        venv.create(folder, symlinks=True)
+    def __init__(self, folder, python=sys.executable):
+        subprocess.run([python, "-m", "venv", "--without-pip", folder], check=True)
         self.folder = folder
         self.python = folder / "bin" / "python"
-        paths = sysconfig.get_paths("venv", {"base": str(folder), "platbase": str(folder)})
-        self.site = Path(paths["purelib"])
+        (self.site,) = folder.glob("lib/python*/site-packages")
 
-    def run(self, *words, cwd, **more):
+    def run(self, *words, cwd):
         """Run its Python."""
-        subprocess.run([self.python, "-P", *map(str, words)], cwd=cwd, check=True, **more)
+        subprocess.run([self.python, "-P", *words], cwd=cwd, check=True)
 
 
 @pytest.fixture(scope="session")
@@ -78,3 +76,14 @@ def sdist(builder, source, tmp_path_factory):
 def wheel(builder, source, tmp_path_factory):
     """The wheel that the repository makes."""
     return build(builder, source, "wheel", tmp_path_factory.mktemp("wheel"))
+
+
+def play_a_game(program, home):
+    """Play a game against bots with an installed luznet, to its end."""
+    flags = ("--local", "--players=3", "--pace=0", "--bots=strong,easy")
+    with processes() as start:
+        player = start(["play", *flags], home, stdin=subprocess.PIPE, program=program)
+        play_until(player, "Place 3")
+        player.type("leave")
+        player.wait_for(lambda line: line == "You left the table.")
+        assert player.code() == 0

@@ -12,9 +12,7 @@ import luznet
 from luznet import arguments
 from luznet.commands.completion import script
 from luznet.language import LANGUAGES
-from tests.e2e.processes import processes
-from tests.e2e.test_plain import play_until
-from tests.packaging.conftest import Environment, build
+from tests.packaging.conftest import Environment, build, play_a_game
 from tools import manual_page
 
 STEM = f"luznet-{luznet.__version__}"
@@ -105,11 +103,4 @@ def test_the_manual_page_and_the_completions_are_beside_the_installed_luznet(ins
 
 
 def test_the_installed_luznet_hosts_a_game_and_plays_it_to_its_end(installed, tmp_path):
-    program = installed.folder / "bin" / "luznet"
-    flags = ("--local", "--players=3", "--pace=0", "--bots=strong,easy")
-    with processes() as start:
-        player = start(["play", *flags], tmp_path, stdin=subprocess.PIPE, program=program)
-        play_until(player, "Place 3")
-        player.type("leave")
-        player.wait_for(lambda line: line == "You left the table.")
-        assert player.code() == 0
+    play_a_game(installed.folder / "bin" / "luznet", tmp_path)

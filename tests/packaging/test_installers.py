@@ -2,13 +2,15 @@
 needs from the package registry, and with nothing of this checkout or its environment."""
 
 import os
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import luznet
-from tests.packaging.conftest import Environment
+from tests.packaging.conftest import Environment, play_a_game
 
 pytestmark = pytest.mark.packaging
 
@@ -53,22 +55,16 @@ def works(program, home):
     return told.startswith(f"luznet {luznet.__version__} (") and "Luz" in rules
 
 
-def test_pip_installs_luznet_from_the_sdist(sdist, wheels, tmp_path):
-    made = Environment(tmp_path / "environment")
-    pip("--python", made.python, "install", "--no-index", "--find-links", wheels, sdist)
-    assert works(made.folder / "bin" / "luznet", tmp_path)
-    assert (made.folder / "share" / "man" / "man1" / "luznet.1").exists()
-
-
-def test_uv_installs_luznet_as_a_tool_and_uvx_runs_it_without(wheels, tmp_path):
+def test_uvx_runs_luznet_from_the_wheel_and_uv_installs_it_from_the_sdist(wheels, sdist, tmp_path):
     uv = bring(tmp_path / "uv", "uv")
     folders = {"UV_CACHE_DIR": "cache", "UV_TOOL_DIR": "tools", "UV_TOOL_BIN_DIR": "bin"}
     given = {name: tmp_path / folder for name, folder in folders.items()}
     given |= {"UV_PYTHON": sys.executable, "UV_PYTHON_DOWNLOADS": "never", "UV_NO_CONFIG": "1"}
     where = ("--quiet", "--no-index", "--find-links", wheels)
     assert "Luz" in run(uv / "uvx", *where, "luznet", "rules", home=tmp_path, **given)
-    run(uv / "uv", "tool", "install", *where, "luznet", home=tmp_path, **given)
+    run(uv / "uv", "tool", "install", *where, sdist, home=tmp_path, **given)
     assert works(tmp_path / "bin" / "luznet", tmp_path)
+    assert (tmp_path / "tools" / "luznet" / "share" / "man" / "man1" / "luznet.1").exists()
 
 
 def test_pipx_installs_luznet_with_its_manual_page_and_completions(wheels, tmp_path):
@@ -85,3 +81,22 @@ def test_pipx_installs_luznet_with_its_manual_page_and_completions(wheels, tmp_p
     assert (share / "bash-completion" / "completions" / "luznet").exists()
     assert (share / "zsh" / "site-functions" / "_luznet").exists()
     assert (share / "fish" / "vendor_completions.d" / "luznet.fish").exists()
+
+
+def newer(version):
+    """Return a Python of this version that is installed here, in the path or by pyenv."""
+    root = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
+    of_pyenv = root.glob(f"versions/{version}.*/bin/python")
+    for python in (shutil.which(f"python{version}"), *of_pyenv):
+        if python and not subprocess.run([python, "-c", ""], capture_output=True).returncode:
+            return python
+    return pytest.skip(f"no Python {version}")
+
+
+@pytest.mark.parametrize("version", ["3.12", "3.13", "3.14"])
+def test_luznet_plays_a_game_on_every_newer_python_that_is_here(version, wheel, tmp_path):
+    made = Environment(tmp_path / "environment", newer(version))
+    pip("--python", made.python, "install", "--no-compile", "--only-binary=:all:", wheel)
+    program = made.folder / "bin" / "luznet"
+    assert f"Python {version}." in run(program, "--version", home=tmp_path)
+    play_a_game(program, tmp_path)

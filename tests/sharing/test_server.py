@@ -90,7 +90,8 @@ def test_there_is_nothing_to_change(server, method):
 
 def test_a_wheel_arrives_whole_and_the_watcher_is_told(server):
     path = "/files/numpy-2.0-py3-none-any.whl"
-    data = got(server, path)
+    answer = asked(server, f"GET {path} HTTP/1.0\r\n\r\n".encode())  # until the server closes it
+    data = answer.partition(b"\r\n\r\n")[2]
     assert data == server.shelf.files[path].path.read_bytes()
     assert server.watcher.bytes == {(HOME, "numpy"): len(data)}
 
