@@ -63,6 +63,15 @@ def _fill_play(play: Parser) -> None:
     add_settings(play)
 
 
+def _fill_try(trial: Parser) -> None:
+    _fill_game(trial)
+    trial.set_defaults(game=None)  # one that waits goes on
+    trial.add_argument("--new", action="store_true", help=_("begin another game instead of the one "
+        "that waits"))  # fmt: skip
+    add_plain(trial)
+    add_settings(trial)
+
+
 def _fill_host(host: Parser) -> None:
     from luznet.options import flags
     from luznet.preferences.table import BY_NAME
@@ -85,6 +94,7 @@ def _fill_host(host: Parser) -> None:
     add("--headless", action="store_true", help=_("print nothing, for a server"))
     add("--no-restart", action="store_true", help=_("if the host dies, leave the restart to "
         "whatever runs it"))  # fmt: skip
+    add("--alone", action="store_true", help=argparse.SUPPRESS)
     add("--child", action="store_true", help=argparse.SUPPRESS)
     add("--supervised", action="store_true", help=argparse.SUPPRESS)
     add("--again", action="store_true", help=argparse.SUPPRESS)
@@ -247,6 +257,7 @@ def _way(setting: Setting) -> dict[str, Any]:
 
 _FILLS: Mapping[str, Callable[[Parser], None]] = {
     "play": _fill_play,
+    "try": _fill_try,
     "host": _fill_host,
     "join": _fill_join,
     "watch": _fill_join,

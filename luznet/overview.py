@@ -19,6 +19,10 @@ COMMANDS: Mapping[str, tuple[Text, str]] = {
         Text("play at once against bots; others can join your table from theirs"),
         "frontend:run_play",
     ),
+    "try": (
+        Text("play against bots, without any network; nobody can join"),
+        "frontend:run_try",
+    ),
     "host": (Text("open a table on this machine, without playing"), "supervisor:run_host"),
     "join": (Text("sit down at a table"), "frontend:run_join"),
     "watch": (Text("watch a table"), "frontend:run_watch"),

@@ -54,6 +54,8 @@ class Folders(Struct, frozen=True):
     """Every table of the user's host."""
     last_port = _File("data", "host-port")
     """The port on which the user's host listened last."""
+    trial = _File("data", "try")
+    """The folder of `luznet try`."""
     recent_tables = _File("data", "recent-tables")
     log = _File("data", "luznet.log")
     """Details that no screen shows."""

@@ -9,7 +9,7 @@ A session exists before anything slow is imported, so that a screen can show it 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
 from luznet.client.core import Client, Goal
 from luznet.client.lobby import Place
@@ -35,8 +35,16 @@ News: TypeAlias = "Place | GuestDoor | str"
 restart."""
 
 
+Reach: TypeAlias = Literal["all", "guests", "nobody"]
+"""Who can join a table: people with luznet and guests, as far as we know only guests, or nobody."""
+
+
 class OwnHost(Protocol):
     """The user's own host, started for a session."""
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether only this computer can reach it."""
 
     async def address(self) -> str:
         """Return the address at which others reach it."""
@@ -108,19 +116,25 @@ class Session:
         return self._own_host is not None
 
     @property
+    def reach(self) -> Reach:
+        """Who can be told here how to join."""
+        if self._own_host is not None:
+            return "nobody" if self._own_host.is_alone else "all"
+        return "guests" if self.guest_door is not None else "all"
+
+    @property
     def place(self) -> Place | None:
         """Where the host is, as far as known."""
         return self._place if self._link is None else self._link.place
 
     @property
     def joining(self) -> str:
-        """The command with which others join this table; empty until it is known, and for a guest,
-        who knows no address of the host."""
+        """The command with which others join this table; empty until it is known, and where only
+        guests can be told, since a guest knows no address of the host, or nobody."""
         from luznet.client.address import invite_line, join_line
 
         place, invitation = self.place, self.client.invitation
-        is_guest = self.guest_door is not None and not self.is_hosting
-        if place is None or not self._address or is_guest:
+        if place is None or not self._address or self.reach != "all":
             return ""
         if not self.client.is_private:
             return join_line(self._address, place.port, place.key)

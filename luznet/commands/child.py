@@ -43,6 +43,11 @@ class ChildHost:
         self._heard: SimpleQueue[News] = SimpleQueue()
         self._process = self._started(flags)
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether only this computer can reach it."""
+        return "--alone" in self._flags
+
     async def place(self) -> Place:
         """Return where it listens on this machine, once it does; raises `UserError` with its last
         sentence."""

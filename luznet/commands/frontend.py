@@ -6,6 +6,7 @@ cli -> run_play, run_join, run_lobby -> a Frontend of the terminal or of plain m
 import argparse
 import asyncio
 import contextlib
+import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -288,6 +289,17 @@ def run_play(options: argparse.Namespace) -> int:
     """Run `luznet play`; return the exit code. Raises `UserError`."""
     frontend = _frontends(options).table(preferences(options), folders())
     return frontend.run(lambda: frontend.host(flags_of(options), at_once=True))
+
+
+def run_try(options: argparse.Namespace) -> int:
+    """Run `luznet try`, whose host has a folder of its own: the user's may wait, or be in use.
+    Return the exit code. Raises `UserError`."""
+    chosen = preferences(options)
+    os.environ["LUZNET_HOME"] = str(folders().trial)
+    frontend = _frontends(options).table(chosen, folders())
+    flags = ["--alone", "--no-guests", *["--new"] * options.new]
+    flags += [f"--game={options.game}"] * bool(options.game)
+    return frontend.run(lambda: frontend.host(flags, at_once=True))
 
 
 def run_join(options: argparse.Namespace) -> int:

@@ -168,6 +168,7 @@ def _run_command(arguments: argparse.Namespace) -> int:
         port=arguments.port,
         last_port=last_port(home),
         afresh=arguments.new and not arguments.again,
+        alone=arguments.alone,
         insists_on_options=len(arguments.groups) > 1 or any(map(are_chosen, arguments.groups)),
         insists_on_name=any(map(asked_name, arguments.groups)),
     )
@@ -270,16 +271,17 @@ async def _serve(
     if tie is not Tie.NONE:
         print(READY, server.port, server.key, server.pairing_port or 0, flush=True)
     display.started(server)
-    announcing = asyncio.create_task(_announce(server, changed, display, local))
+    announcing = [] if config.alone else [_announce(server, changed, display, local)]
+    announcements = asyncio.gather(*announcing)
     orphaned = asyncio.create_task(_end_when_orphaned(server, tie, ending, stay))
     try:
         await ending.wait()
     finally:
         orphaned.cancel()
-        announcing.cancel()
+        announcements.cancel()
         await server.stop()  # first, so that players hear of it
         with contextlib.suppress(asyncio.CancelledError):
-            await announcing
+            await announcements
 
 
 def _end_on_signals(ending: asyncio.Event) -> None:

@@ -34,7 +34,8 @@ class HostConfig(Struct, frozen=True):
     admits one person. `founder` is the public key of whoever owns new tables, empty for nobody yet;
     `organised`: nobody else ever owns them, and they survive a crash with nobody there. `port`
     was asked for; at `last_port` clients of an earlier run look for the host. `afresh`: give up
-    unfinished games. `insists_on_...`: an unfinished game with anything else is no substitute.
+    unfinished games. `alone`: only this computer can reach it, and nothing is announced.
+    `insists_on_...`: an unfinished game with anything else is no substitute.
     """
 
     groups: tuple[Group, ...]
@@ -46,6 +47,7 @@ class HostConfig(Struct, frozen=True):
     port: int | None = None
     last_port: int | None = None
     afresh: bool = False
+    alone: bool = False
     insists_on_options: bool = False
     insists_on_name: bool = False
 

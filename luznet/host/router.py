@@ -119,10 +119,12 @@ class Router:
         self._next_newcomers: asyncio.Handle | None = None
         self._look_due = 0.0
 
-    def open(self, port: int | None, preferred: int | None) -> None:
-        """Listen on every interface: on `port` if given, else on `preferred`, the default port or
-        any free one. Needs a running selector event loop. Raises `PortInUse`."""
+    def open(self, port: int | None, preferred: int | None, *, alone: bool = False) -> None:
+        """Listen on every interface, or `alone` to this computer: on `port` if given, else on
+        `preferred`, the default port or any free one. Needs a running selector event loop. Raises
+        `PortInUse`."""
         _seed_libc()
+        self._addresses = [(0, "127.0.0.1")] if alone else [(1, "[::]"), (0, "0.0.0.0")]  # noqa: S104
         self._context = zmq.Context()
         self._zap = self._context.socket(zmq.ROUTER)
         self._zap.bind(_ZAP)
@@ -206,10 +208,10 @@ class Router:
         return int(self._socket.get_string(zmq.LAST_ENDPOINT).rsplit(":", 1)[1])
 
     def _try_bind(self, port: int) -> bool:
-        for ipv6, address in ((1, f"tcp://[::]:{port}"), (0, f"tcp://0.0.0.0:{port}")):
+        for ipv6, address in self._addresses:
             self._socket.setsockopt(zmq.IPV6, ipv6)
             try:
-                self._socket.bind(address)
+                self._socket.bind(f"tcp://{address}:{port}")
             except zmq.ZMQError:
                 continue  # no IPv6 on this machine, or the port is taken
             return True

@@ -66,7 +66,7 @@ class Server:
     def start(self) -> None:
         """Listen; needs a running selector event loop. Raises `router.PortInUse`."""
         config, host = self._config, self.host
-        self._router.open(config.port, config.last_port)
+        self._router.open(config.port, config.last_port, alone=config.alone)
         if host.is_private:
             self._pairing_server = PairingServer(self.key, self.port, self.admission)
             self._pairing_server.open()

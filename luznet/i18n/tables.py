@@ -135,6 +135,12 @@ BEGINS = Text("Everybody is ready: the game begins.")
 # i18n: {names} is a name, or a list of names.
 _WATCHING: Final = Text("You are watching. The game begins when {names} can start.")
 _WATCHING_ALL: Final = Text("You are watching. The game begins when everybody is ready.")
+# i18n: {command} is what they type: "ssh -p 48422 play@192.168.1.20".
+WITHOUT_LUZNET = Text("Without luznet: {command}")
+NOBODY_CAN_JOIN = Text(
+    "Nobody else can join: this game is for you and the bots, on this computer only. `luznet play` "
+    "opens a table for others."
+)
 CODE = Text("This table is private: others choose it in their luznet and type the code {code}.")
 WANTED = PluralText(
     "Waiting for {number} more person to sit down; this table has no bots.",

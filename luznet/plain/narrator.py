@@ -49,6 +49,7 @@ class Narrator:
         self._is_rolled_back = False
         self._asked: tuple[object, str] = (None, "")
         self._told_way = ""
+        self._told_door = False
         self._told_invite = ""
         self._clocks = Clocks()
         self._game: tuple[tuple[str, str], AnyConversation] | None = None
@@ -321,9 +322,15 @@ class Narrator:
         line, invitation = self._session.joining, self._client.invitation
         host, phrase = self._client.host, self._session.host_phrase
         ends = [words.PHRASE(host=host, phrase=phrase)] if phrase and host else []
+        if self._session.reach == "nobody":
+            return [said.NOBODY_CAN_JOIN()]
+        if self._session.guest_door is not None:
+            ends = [said.WITHOUT_LUZNET(command=self._session.guest_door.command), *ends]
         if self._client.is_private and invitation is not None and invitation.code:
             link = [words.INVITE(line=line)] if line else []
             return [said.CODE(code=invitation.code), *link, *ends]
+        if self._session.reach == "guests":
+            return ends
         return [words.JOIN_LINE(line=line) if line else words.NOT_KNOWN(), *ends]
 
     def _tell_joining(self) -> Iterator[str]:
@@ -339,6 +346,10 @@ class Narrator:
         elif way and way != self._told_way and table.phase == "gathering":
             self._told_way = way
             yield said.CODE(code=way) if self._client.is_private else words.JOIN_LINE(line=line)
+        door = self._session.guest_door
+        if door is not None and not self._told_door and table.phase == "gathering":
+            self._told_door = True
+            yield said.WITHOUT_LUZNET(command=door.command)
 
     # ---- what is asked -----------------------------------------------------------------------
 

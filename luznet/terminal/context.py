@@ -9,7 +9,7 @@ from msgspec import Struct
 from luznet.client.adviser import Adviser
 from luznet.client.core import Client
 from luznet.client.questions import Question
-from luznet.client.session import GuestDoor
+from luznet.client.session import GuestDoor, Reach
 from luznet.client.situation import Situation
 from luznet.preferences.table import Settings
 from luznet.wire.client_messages import AnyClientMessage
@@ -26,6 +26,10 @@ class Session(Protocol):
     @property
     def is_hosting(self) -> bool:
         """Whether the table's host was started here."""
+
+    @property
+    def reach(self) -> Reach:
+        """Who can be told here how to join."""
 
     @property
     def joining(self) -> str:
@@ -48,6 +52,7 @@ class LocalSession(Struct):
     host_phrase: str = ""
     guest_door: GuestDoor | None = None
     joining: str = ""
+    reach: Reach = "all"
     is_hosting: bool = False
 
 

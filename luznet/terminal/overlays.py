@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+from luznet.i18n import tables as said
 from luznet.language import Text
 from luznet.terminal import words
 from luznet.terminal.context import Session
@@ -213,20 +214,27 @@ class HowToJoin(Notice):
     def _lines(self, room: int) -> Lines:
         """Return the lines, each with its style."""
         client, session = self._session.client, self._session
-        code = client.invitation.code if client.invitation else ""
-        line = (session.joining or words.NOT_KNOWN(), "strong")
-        texts = [words.TO_JOIN()]
-        if client.is_private:
-            texts = [words.TO_JOIN_BY_CODE(code=code), words.TO_JOIN_PRIVATE()]
+        if session.reach == "nobody":
+            return _wrapped(said.NOBODY_CAN_JOIN(), room)
         known = words.HOST_KNOWN_BY(host=client.host, phrase=session.host_phrase)
+        ways = [lines for lines in (self._owners(room), self._guests(room)) if lines]
         return [
-            *(each for text in texts for each in _wrapped(text, room)),
-            line,
-            *self._guests(room),
-            ("", ""),
+            *(line for lines in ways for line in (*lines, ("", ""))),
             *_wrapped(known, room),
             *_wrapped(words.SAME_PHRASE(), room, "quiet"),
         ]
+
+    def _owners(self, room: int) -> Lines:
+        """Return how people with luznet join."""
+        client, session = self._session.client, self._session
+        code = client.invitation.code if client.invitation else ""
+        texts = [words.TO_JOIN()]
+        if client.is_private:
+            texts = [words.TO_JOIN_BY_CODE(code=code), words.TO_JOIN_PRIVATE()]
+        if session.reach != "all":
+            return _wrapped(texts[0], room) if client.is_private else []
+        line = (session.joining or words.NOT_KNOWN(), "strong")
+        return [*(each for text in texts for each in _wrapped(text, room)), line]
 
     def _guests(self, room: int) -> Lines:
         """Return how people without luznet join."""
@@ -234,7 +242,6 @@ class HowToJoin(Notice):
         if door is None:
             return []
         return [
-            ("", ""),
             *_wrapped(words.GUESTS_TYPE(), room),
             (door.command, "strong"),
             *_wrapped(words.GUESTS_KEY(key=door.fingerprint), room, "quiet"),

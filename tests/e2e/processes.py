@@ -18,6 +18,8 @@ from typing import Any
 
 PATIENCE = 60.0
 ROOT = Path(__file__).parents[2]
+LISTENING, LOOPBACK = "0A", "0100007F"
+"""A state and an address, as in the system's table of connections."""
 
 
 class Process:
@@ -167,9 +169,20 @@ def port_of_its_own() -> int:
 
 def hears_multicast(pid: int) -> bool:
     """Return whether a process listens to what is announced (Linux)."""
-    rows = (line.split() for line in Path(f"/proc/{pid}/net/udp").read_text().splitlines()[1:])
-    shared = {f"socket:[{row[9]}]" for row in rows if int(row[1].split(":")[1], 16) == 5353}
-    return not shared.isdisjoint(map(os.readlink, Path(f"/proc/{pid}/fd").glob("*")))
+    return any(row[1].endswith(":14E9") for row in _sockets(pid, "udp"))
+
+
+def listens_at(pid: int) -> set[str]:
+    """Return the addresses where a process takes connections, as the system writes them (Linux)."""
+    rows = [*_sockets(pid, "tcp"), *_sockets(pid, "tcp6")]
+    return {row[1].partition(":")[0] for row in rows if row[3] == LISTENING}
+
+
+def _sockets(pid: int, kind: str) -> list[list[str]]:
+    """Return the rows of the system's table that are about a process."""
+    own = set(map(os.readlink, Path(f"/proc/{pid}/fd").glob("*")))
+    rows = map(str.split, Path(f"/proc/{pid}/net/{kind}").read_text().splitlines()[1:])
+    return [row for row in rows if f"socket:[{row[9]}]" in own]
 
 
 def children_of(pid: int) -> list[int]:

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.processes import (
+    LOOPBACK,
     PATIENCE,
     hears_multicast,
     hosts_of,
+    listens_at,
     parent_of,
     port_of_its_own,
     processes,
@@ -368,3 +370,16 @@ def test_arrow_keys_choose_in_the_lobby(tmp_path):
         ann.wait("Aaa 2")
         ann.press(DOWN, ENTER)
         ann.wait(lambda text: "Aaa 2" in text and "luznet join" in text)
+
+
+def test_try_plays_at_once_and_only_this_computer_can_reach_it(tmp_path):
+    with windows(tmp_path) as window:
+        ann = window("Ann", "try", "luris", LUZNET_INTERFACES="")
+        ann.wait("LURIS")
+        (host,) = _until_some(lambda: hosts_of(ann.pid))
+        assert listens_at(host) == {LOOPBACK}
+        assert not hears_multicast(host)
+        ann.press("q", "y")
+        assert ann.code() == 0
+        window("Ann", "try").wait("LURIS")
+        window("Ann", "play").wait("LUZ")

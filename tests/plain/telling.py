@@ -60,6 +60,8 @@ class Visit:
         self.is_starting = False
         self.is_sending = False
         self.joining = ""
+        self.reach = "all"
+        self.guest_door = None
         self.sent: list[AnyClientMessage] = []
         self.answers: list[str | None] = []
 

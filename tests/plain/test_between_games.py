@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from luznet.client.session import GuestDoor
 from luznet.wire.client_messages import Invite, Pause, Ready, Show, Start, Sync
 from luznet.wire.messages import LastGame
 from tests.plain.seated import seated
@@ -25,6 +26,30 @@ def test_the_join_line_is_told_once_it_is_known():
     phrase = "Host anna@lemon is known by the phrase red old fox."
     assert told.type("invite")[0] == line
     assert told.type("i")[1].startswith(phrase)
+
+
+def test_the_line_for_people_without_luznet_is_told_once_and_on_request():
+    told = seated()
+    told.visit.guest_door = GuestDoor("ssh -p 48422 play@10.0.0.2", "SHA256:abc")
+    line = "Without luznet: ssh -p 48422 play@10.0.0.2"
+    assert told.news() == [line]
+    assert told.news() == []
+    assert line in told.type("invite")
+
+
+def test_a_guest_is_told_only_how_other_guests_come():
+    told = seated()
+    told.visit.guest_door = GuestDoor("ssh -p 48422 play@10.0.0.2", "SHA256:abc")
+    told.visit.reach = "guests"
+    told.news()
+    assert told.type("invite") == ["Without luznet: ssh -p 48422 play@10.0.0.2"]
+
+
+def test_where_nobody_can_join_nobody_is_invited():
+    told = seated()
+    told.visit.reach = "nobody"
+    (said,) = told.type("invite")
+    assert said.startswith("Nobody else can join")
 
 
 def test_the_code_of_a_private_table_is_told_and_told_again_when_it_changes():

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from luznet.client.chat import Speaker
 from luznet.client.core import Goal
+from luznet.client.session import GuestDoor
 from luznet.terminal.picture import Canvas, width_of
 from luznet.wire.client_messages import Configure, Ready, Show, Sit, Start
 from luznet.wire.messages import Farewell, Options, Refused, Said
@@ -28,6 +29,33 @@ from tests.terminal.guests import (
 )
 
 # ---- spectators -----------------------------------------------------------------------------
+
+
+def invitation(reach: str) -> str:
+    """Return what `i` shows to somebody with a door for guests."""
+    guest = Guest().at(READY_ANN, BEN, EMPTY)
+    guest.session.guest_door = GuestDoor("ssh -p 48422 play@10.0.0.2", "SHA256:abc")
+    guest.session.reach = reach
+    return guest.press("i").prose
+
+
+def test_i_shows_the_ways_in_for_people_with_luznet_and_without():
+    shown = invitation("all")
+    assert "luznet join 192.168.1.20#" in shown
+    assert "ssh -p 48422 play@10.0.0.2" in shown
+    assert "SHA256:abc" in shown
+
+
+def test_i_shows_a_guest_only_the_way_of_guests():
+    shown = invitation("guests")
+    assert "ssh -p 48422 play@10.0.0.2" in shown
+    assert "Others type" not in shown
+
+
+def test_i_says_so_where_nobody_can_join():
+    shown = invitation("nobody")
+    assert "Nobody else can join" in shown
+    assert "SHA256:abc" not in shown
 
 
 def test_w_opens_the_own_cards_to_spectators_where_the_table_has_that():

@@ -180,7 +180,7 @@ def _guests(picture: Picture, left: int, screen: "WaitingRoomScreen") -> _Lines:
     """Return how people without luznet join: the line that is read aloud."""
     if not screen.guest_line:
         return []
-    told = widgets.lines_of(picture, words.WITHOUT_LUZNET(command=screen.guest_line), left)
+    told = widgets.lines_of(picture, said.WITHOUT_LUZNET(command=screen.guest_line), left)
     return [(left, line, "strong") for line in told]
 
 

@@ -58,7 +58,7 @@ LEARN_HOW = Text("Learn a game in a few minutes, with a coach.")
 READ_RULES = TextIn("what to do now", "Read the rules")
 READ_RULES_HOW = Text("Read the rules of the games, here or at any time.")
 WHY_NOTHING = Text(
-    "Is a table missing? A guest network, a VPN or a firewall can hide it: type its join line."
+    "Press n to open one. Is one missing? Ask its host for the join line, and press a to type it."
 )
 LOBBY_HELP = (
     Text(
@@ -264,8 +264,6 @@ PAGE = Text("page {number} of {pages}")
 
 # ---- guests ------------------------------------------------------------------------------------
 
-# i18n: {command} is what they type: "ssh -p 48422 play@192.168.1.20".
-WITHOUT_LUZNET = Text("Without luznet: {command}")
 NAME_TAKEN = Text(
     "{name} was here before. If that is you, type the word that you were given; if not, press Esc "
     "and choose another name."
