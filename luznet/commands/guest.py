@@ -91,7 +91,9 @@ class Visit(Struct, frozen=True):
 
 
 class GuestTerminal(Terminal):
-    """The screens of a guest, who came for one table."""
+    """The screens of a guest, who came for one table; their terminal ends with them."""
+
+    outlives = False
 
     def __init__(self, preferences: Preferences, home: Folders, *, wants_tutorial: bool) -> None:
         super().__init__(preferences, home)
@@ -179,6 +181,7 @@ class Reception:
                 self._enter, prove, lambda: self._word, lambda learns: app.exit(learns)
             ),
             settings=lambda: defaults,
+            outlives=False,
         )
         with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
             result = runner.run(app.run())

@@ -33,6 +33,9 @@ Failed = Callable[[UserError], None]
 class Terminal(Frontend):
     """The screens of one terminal, and the session that they show."""
 
+    outlives = True
+    """Whether the terminal is there when luznet is gone."""
+
     def __init__(self, preferences: Preferences, home: Folders) -> None:
         super().__init__(preferences, home)
         self._app: App | None = None
@@ -99,6 +102,7 @@ class Terminal(Frontend):
             leave=self._leave,
             settings=self._preferences.settings,
             configure=self.show_settings,
+            outlives=self.outlives,
         )
         return self._app
 

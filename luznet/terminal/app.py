@@ -71,13 +71,15 @@ class App:
         leave: Callable[[], None] | None = None,
         settings: Callable[[], Settings] = Settings,
         configure: Callable[[], None] | None = None,
+        outlives: bool = True,
     ) -> None:
         """Start with one screen.
 
         `io`: the terminal, None for that of the process. `log`: a file for the details of a fault.
         `clock`: the one that the screens use. `leave`: what `q` does once the user is sure; without
-        it the application ends. `settings` returns those that apply now, `configure` shows them on
-        a screen.
+        it the application ends. `outlives`: the terminal is there when the process is gone, so that
+        something has to restore it even then. `settings` returns those that apply now, `configure`
+        shows them on a screen.
         """
         self._screens = [first]
         self._over: Screen | None = None
@@ -92,7 +94,7 @@ class App:
         self._drawn_for: Canvas | None = None
         self._began_to_draw = 0.0
         self._timer: asyncio.TimerHandle | None = None
-        self._has_own_terminal = io is None
+        self._needs_watcher = outlives and io is None
         self._window = TerminalWindow(self, settings, io)
 
     # ---- screens -------------------------------------------------------------------------
@@ -146,7 +148,7 @@ class App:
         """Take over the terminal until the end, then restore it."""
         gc.freeze()  # modules never become garbage; searching them would cost 30 ms at times
         with ExitStack() as stack:
-            if self._has_own_terminal:
+            if self._needs_watcher:
                 said = wrap(words.DIED(), self._window.size.columns)
                 stack.enter_context(watched("\n".join(said)))
             stack.enter_context(self._listening())

@@ -23,6 +23,7 @@ FIGURES = {
     "journal": ("append to a new table ", "... one of 20 tables ", "finished games "),
     "screen": ("luznet ", "bare ", "work ratio ", "p99, ms ", "a card played, bytes ", "idle, % "),
     "bots": ("by the policy, 1,024 at once ", "exact odds of a hand: ", "OpenSpiel|ratio "),
+    "guests": ("first picture: ", "a guest's own: ", "a guest, p99: ", "a flood of the door: "),
     "flood": (*FLOODS, *WORSE),
     "host": (
         "view and encoding, a seat: ",
