@@ -12,6 +12,8 @@ from contextlib import contextmanager
 import pytest
 
 from luznet.commands.guest import WRONG_CODES, WRONG_WORDS
+from tests import netns
+from tests.e2e.networks import needs_namespaces
 from tests.e2e.test_terminal import kill_host_of
 from tests.e2e.window import ENTER, RIGHT, Window, windows
 
@@ -180,6 +182,7 @@ def test_a_spectator_comes_as_watch_and_sees_only_backs(tmp_path):
     [
         (("id",), "exec request failed"),
         (("-s", "sftp"), "subsystem request failed"),
+        (("-W", "127.0.0.1:9", ""), "stdio forwarding failed"),
         (("-N", "-oExitOnForwardFailure=yes", "-R", "0:127.0.0.1:9", ""), "forwarding failed"),
     ],
 )
@@ -195,6 +198,22 @@ def test_no_variable_of_a_guest_changes_where_luznet_keeps_its_files(tmp_path):
     with rooms(tmp_path) as room:
         room.guest("Zoe", LUZNET_HOME=str(elsewhere), PYTHONPATH=str(elsewhere))
         assert not elsewhere.exists()
+
+
+@needs_namespaces
+def test_a_guest_comes_from_another_computer_of_the_network(tmp_path, network):
+    with netns.lan(2) as (host, laptop):
+        table = network.run(host, "luznet", "host", "--players=3", "--pace=0")
+        port, address = table.wait_for(lambda line: re.search(DOOR, line)).groups()
+        assert address == host.address
+        words = ["ssh", *options(tmp_path), "-p", port, f"play@{address}"]
+        variables = {"LANG": "C.UTF-8", "HOME": str(tmp_path), "TERM": "xterm-256color"}
+        zoe = Window(laptop.command(words), variables)
+        try:
+            enter(zoe, "Zoe")
+            zoe.wait("Press Enter to start")
+        finally:
+            zoe.close()
 
 
 # ---- private tables ----------------------------------------------------------------------------
