@@ -70,7 +70,8 @@ SEAT_REFUSED = frozenset(
 class Goal(Struct, frozen=True):
     """What the client wants: to list tables, or to sit at or watch one.
 
-    `table` None: the first table of the host. `seat` None: any free seat, or the user's own.
+    `table` None: the host's table where the user sits, else to sit at, the first with a free seat,
+    else the first. `seat` None: any free seat, or the user's own.
     """
 
     role: Literal["browse", "sit", "watch"]
@@ -279,8 +280,14 @@ class Client:
             return ""
         known = self.newest
         is_known = known is not None and self._gone != known.table.id
-        first = tables[0].id if tables else ""
-        return self.goal.table or (known.table.id if known and is_known else first)
+        return self.goal.table or (known.table.id if known and is_known else self._first(tables))
+
+    def _first(self, tables: Sequence[TableInfo]) -> str:
+        """Return the id of the table to go to if any will do, empty for none."""
+        own = [each.id for each in tables if each.yours is not None]
+        sits = self.goal.role == "sit"
+        free = [each.id for each in tables if sits and each.taken < each.seats]
+        return next(iter((*own, *free, *(each.id for each in tables))), "")
 
     def _ask(self) -> list[AnyClientMessage]:
         """Return what to send for the goal."""

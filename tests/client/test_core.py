@@ -48,6 +48,24 @@ def betting(name="Ann"):
 
 
 @pytest.mark.parametrize(
+    ("role", "places", "chosen"),
+    [
+        ("sit", [(4, None), (3, None), (0, None)], 1),
+        ("sit", [(4, None), (0, None), (4, 2)], 2),
+        ("sit", [(4, None), (4, None)], 0),
+        ("watch", [(4, None), (0, None)], 0),
+    ],
+)
+def test_who_names_no_table_gets_their_own_or_the_first_with_a_free_seat(role, places, chosen):
+    tables = [
+        m.TableInfo(f"{number}" * 8, "T", "luz", "gathering", taken, 4, 0, yours)
+        for number, (taken, yours) in enumerate(places)
+    ]
+    (asked,) = Client("Ann", Goal(role)).receive(msgspec.structs.replace(WELCOME, tables=tables))
+    assert asked.table == tables[chosen].id
+
+
+@pytest.mark.parametrize(
     ("goal", "message"),
     [
         (Goal("sit"), Sit(table=TABLE)),
