@@ -44,7 +44,7 @@ from luznet.terminal.light.palette import Depth, palette_of
 from luznet.terminal.picture import Canvas
 from luznet.terminal.screen import Screen
 from luznet.terminal.screens import words
-from luznet.terminal.screens.reception import ReceptionScreen
+from luznet.terminal.screens.welcome import ReceptionScreen
 from luznet.terminal.settings import words as own_words
 from luznet.wire.text import clean_name
 from luznet.worker import forbid_core_dumps

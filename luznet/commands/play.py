@@ -154,7 +154,7 @@ class Terminal(Frontend):
 
     def _welcome(self, done: Callable[[], None]) -> Screen:
         """Return the first screen of the first start; `done` shows what comes after it."""
-        from luznet.terminal.settings.welcome import WelcomeScreen
+        from luznet.terminal.screens.welcome import WelcomeScreen
 
         return WelcomeScreen(self.name, self._keep_name, done, self.show_tutorial)
 

@@ -13,8 +13,8 @@ from luznet.preferences.file import SettingsFile
 from luznet.preferences.table import SETTINGS
 from luznet.terminal.app import App
 from luznet.terminal.picture import width_of
+from luznet.terminal.screens.welcome import WelcomeScreen
 from luznet.terminal.settings.screen import SettingsScreen
-from luznet.terminal.settings.welcome import WelcomeScreen
 from tests.terminal.golden import assert_golden
 from tests.terminal.person import Person
 from tests.terminal.terminal import DOWN, ENTER, ESCAPE, RIGHT, Terminal, play

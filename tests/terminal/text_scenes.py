@@ -16,8 +16,8 @@ from luznet.terminal.luz.tutorial.steps import STEPS
 from luznet.terminal.overlays import Help
 from luznet.terminal.screen import Screen
 from luznet.terminal.screens.rules import RulesScreen
+from luznet.terminal.screens.welcome import WelcomeScreen
 from luznet.terminal.settings.screen import SettingsScreen
-from luznet.terminal.settings.welcome import WelcomeScreen
 from tests.terminal.learner import Learner
 from tests.terminal.person import Person
 from tests.terminal.tables import Clock
