@@ -10,6 +10,7 @@ import asyncio
 import ctypes
 import os
 import struct
+import threading
 import time
 from collections import OrderedDict, defaultdict, deque
 from collections.abc import Iterable, Mapping, Set
@@ -36,6 +37,8 @@ MOST_WAITING = 40
 second."""
 LET_IN_EVERY = 0.05
 """Seconds between two newcomers while the host does not keep up."""
+LINGER_MS = 500
+"""Milliseconds for which a closed host still passes on what it sent."""
 LOOK_AGAIN = 0.05
 """Seconds after which a busy host checks who sends so much."""
 REST = 19
@@ -165,7 +168,9 @@ class Router:
         self._look_due = end + max(LOOK_AGAIN, (end - begin) * REST)
 
     def close(self) -> None:
-        """Stop listening; what was sent still goes out, for up to half a second."""
+        """Stop listening; what was sent still goes out, for up to half a second. ZeroMQ is then left
+        to itself: after a handshake that broke at the wrong moment it may never come to its end
+        (libzmq issue 2733)."""
         for reader in (self._zap_reader, self._reader, self._monitor_reader):
             reader.close()
         for handle in (self._next, self._next_newcomers):
@@ -174,8 +179,10 @@ class Router:
         self._zap.close()
         self._socket.disable_monitor()
         self._monitor.close()
-        self._socket.close(linger=500)
-        self._context.term()
+        self._socket.close(linger=LINGER_MS)
+        end = threading.Thread(target=self._context.term, daemon=True)
+        end.start()
+        end.join(2 * LINGER_MS / 1000)
 
     def _configure(self) -> None:
         router = self._socket

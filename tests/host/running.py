@@ -1,8 +1,10 @@
 """A real `Server` for tests, in a thread of its own with its own event loop."""
 
 import asyncio
+import sys
 import threading
 import time
+import traceback
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
@@ -62,7 +64,9 @@ class RunningServer:
     def stop(self) -> None:
         self._loop.call_soon_threadsafe(self._ending.set)
         self._thread.join(10)
-        assert not self._thread.is_alive()
+        if self._thread.is_alive():
+            frame = sys._current_frames()[self._thread.ident]
+            raise AssertionError("still running:\n" + "".join(traceback.format_stack(frame)))
 
     @property
     def port(self) -> int:

@@ -11,6 +11,7 @@ from luznet.transport import MOST_SEALED, new_keys
 from luznet.wire.messages import MAX_FRAME
 from luznet.wire.session import BURST, GONE_AFTER
 from tests.host.raw import RawClient
+from tests.host.running import RunningServer
 from tests.host.simulated import Simulated, codes, id_of
 
 
@@ -317,3 +318,10 @@ def test_a_player_who_falls_silent_is_shown_away_and_comes_back_to_the_seat(host
     again = client("Ben", keys=ben.keys)
     assert again.sit()["you"] == 1
     ann.until(lambda update: not update["table"]["seats"][1]["away"])
+
+
+def test_a_host_stops_though_zeromq_does_not_come_to_its_end(tmp_path):
+    host = RunningServer(tmp_path)
+    held = host.server._router._context.socket(zmq.PAIR)
+    host.stop()
+    held.close()
