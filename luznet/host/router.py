@@ -168,9 +168,11 @@ class Router:
         self._look_due = end + max(LOOK_AGAIN, (end - begin) * REST)
 
     def close(self) -> None:
-        """Stop listening; what was sent still goes out, for up to half a second. ZeroMQ is then left
-        to itself: after a handshake that broke at the wrong moment it may never come to its end
-        (libzmq issue 2733)."""
+        """Stop listening; what was sent still goes out, for up to half a second.
+
+        ZeroMQ is then left to itself: after a handshake that broke at the wrong moment it may
+        never come to its end (libzmq issue 2733).
+        """
         for reader in (self._zap_reader, self._reader, self._monitor_reader):
             reader.close()
         for handle in (self._next, self._next_newcomers):
