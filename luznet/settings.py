@@ -52,6 +52,8 @@ class Folders(Struct, frozen=True):
     """The folders of guests."""
     journal = _File("data", "journal.sqlite3")
     """Every table of the user's host."""
+    records = _File("data", "records.sqlite3")
+    """The games that the user played or watched, and those at the user's host."""
     last_port = _File("data", "host-port")
     """The port on which the user's host listened last."""
     trial = _File("data", "try")

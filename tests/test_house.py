@@ -19,26 +19,32 @@ ROOMS = {
     "wire": {"games"},
     "records": {"files", "games", "language", "troubles", "wire"},
     "transport": {"files", "language", "troubles", "wire"},
+    "signing": set(),
+    "history": {"files", "games", "language", "signing", "wire"},
     "discovery": {"language", "troubles", "wire"},
     "settings": {"language", "wire"},
     "preferences": {"files", "language", "troubles", "wire"},
     "trust": {"files", "transport", "wire"},
     "arena": {"bots", "games", "i18n", "language"},
     "worker": set(),
-    "host": {"games", "bots", "language", "wire", "records", "transport", "trust", "worker"},
+    "host": {
+        "bots", "games", "language", "records", "signing", "transport", "trust", "wire", "worker",
+    },
     "client": {"games", "language", "wire", "transport", "trust"},
     "coach": {"bots", "client", "games", "wire", "worker"},
     "guests": {"files", "wire"},
     "sharing": {"language"},
     "i18n": {"client", "games", "language", "wire"},
     "options": {"games", "i18n", "language", "parsing", "wire"},
-    "terminal": {"files", "games", "wire", "client", "i18n", "language", "options", "preferences"},
-    "plain": {"games", "wire", "client", "i18n", "language", "options"},
+    "terminal": {
+        "client", "files", "games", "history", "i18n", "language", "options", "preferences", "wire",
+    },
+    "plain": {"client", "games", "history", "i18n", "language", "options", "wire"},
     "commands": {
-        "arena", "bots", "client", "coach", "discovery", "files", "games", "guests", "host", "i18n",
-        "arguments", "language", "layout", "options", "parsing", "plain", "preferences",
-        "records", "settings", "sharing", "terminal", "transport", "troubles", "trust", "wire",
-        "worker",
+        "arena", "arguments", "bots", "client", "coach", "discovery", "files", "games", "guests",
+        "history", "host", "i18n", "language", "layout", "options", "parsing", "plain",
+        "preferences", "records", "settings", "sharing", "signing", "terminal", "transport",
+        "troubles", "trust", "wire", "worker",
     },
     "layout": {"language"},
     "overview": {"language", "layout", "wire"},
@@ -54,7 +60,7 @@ ROOMS = {
 
 HOMES = {
     "asyncssh": {"guests/door.py"},
-    "zmq": {"transport.py", "host/router.py", "client/connection.py"},
+    "zmq": {"signing.py", "transport.py", "host/router.py", "client/connection.py"},
     "prompt_toolkit": {"terminal/app.py", "terminal/depth.py", "terminal/window.py"},
     "zeroconf": {
         "discovery/announcer.py",
@@ -71,6 +77,7 @@ HOMES = {
         "sharing/wheels.py",
     },
     "sqlite3": {
+        "history/store.py",
         "records/database.py",
         "records/journal.py",
         "records/rescue.py",
@@ -80,7 +87,7 @@ HOMES = {
     "tomlkit": {"preferences/file.py"},
     "spake2": {"wire/pairing.py"},
     "cryptography": {"wire/pairing.py"},
-    "nacl": {"transport.py"},
+    "nacl": {"signing.py", "transport.py"},
     "precis_i18n": {"wire/text.py"},
 }
 """Libraries that live in these files only."""

@@ -24,6 +24,7 @@ from luznet.client.incoming import read_message
 from luznet.client.losses import lost_between, seen_of
 from luznet.client.questions import Namesake
 from luznet.client.situation import Situation, Standing
+from luznet.client.witness import Witness
 from luznet.games.game import Frozen
 from luznet.wire.client_messages import (
     Act,
@@ -40,11 +41,13 @@ from luznet.wire.codec import Malformed
 from luznet.wire.messages import (
     AnyHostMessage,
     Farewell,
+    GameRecord,
     Hearers,
     Invitation,
     LastGame,
     Refused,
     Said,
+    Signatures,
     Table,
     TableInfo,
     Tables,
@@ -119,6 +122,7 @@ class Client:
         self.left_out: Refused | None = None
         self.log: deque[Happening] = deque(maxlen=LOG_LENGTH)
         self.chat = Chat()
+        self.witness = Witness()
         self._pending: Act | None = None
         self._unsure = False
         self._knows_code = False
@@ -237,7 +241,7 @@ class Client:
         self.refusal = Refused(of="hello", code="not_admitted")
         self.standing = "ended"
 
-    def receive(self, message: AnyHostMessage | Malformed) -> list[AnyClientMessage]:
+    def receive(self, message: AnyHostMessage | Malformed) -> Sequence[AnyClientMessage]:
         """Take a message from the host, or what could not be read as one; return what to send for
         it. A message that makes no sense is left out as a whole."""
         try:
@@ -248,21 +252,23 @@ class Client:
             return []
         return self._take(checked)
 
-    def _take(self, message: AnyHostMessage) -> list[AnyClientMessage]:
+    def _take(self, message: AnyHostMessage) -> Sequence[AnyClientMessage]:
         if isinstance(message, Update):
             return self._take_update(message)
         if isinstance(message, Welcome):
             self.standing = "online"
             self.meets_stranger = self.is_long_gone = False
-            self.tables = message.tables
-            self.host = message.host
-            self.is_private = message.private
-            self.is_founder = message.founder
+            self.tables, self.host = message.tables, message.host
+            self.is_private, self.is_founder = message.private, message.founder
             return self._ask()
         if isinstance(message, Tables):
             self.tables = message.tables
         elif isinstance(message, Said):
             self._take_said(message)
+        elif isinstance(message, GameRecord | Signatures):
+            told = self.witness.hear(message)
+            self.refusal = self.witness.complaint or self.refusal
+            return told
         elif isinstance(message, Invitation):
             self._take_invitation(message)
         elif isinstance(message, Refused):
@@ -303,6 +309,7 @@ class Client:
     def _take_update(self, update: Update) -> list[AnyClientMessage]:
         self.standing, self.farewell = "online", None
         self._look_for_loss(update)
+        self.witness.see(update)
         if not (self.holds_end and self._held.take(self.table, update)):
             self._know(update)
         return [*self._ask_for_code(), *self._resend()]

@@ -80,6 +80,13 @@ class Frontend(ABC):
         self._keys = self._keys or keys_in(self._home.identity)
         return self._keys
 
+    def _sign(self, data: bytes) -> str:
+        """Sign data as the user."""
+        from luznet.signing import sign
+
+        keys = self.keys()
+        return sign(keys.secret, keys.public, data, os.urandom(64))
+
     def waiting_game(self) -> str:
         """Return the unfinished game on this computer that nobody plays now, as people read it;
         empty if there is none. Slow: it reads the journal."""
@@ -132,15 +139,20 @@ class Frontend(ABC):
                 return self.host(flags, at_once=True)
 
     async def stay(self, session: Session) -> None:
-        """Run a session; remember the table afterwards, if it was somebody else's. Raises
-        `UserError`, `GivenUp`."""
+        """Run a session; keep its games, and remember the table afterwards, if it was somebody
+        else's. Raises `UserError`, `GivenUp`."""
         from luznet.commands.find import search
+        from luznet.history.keeper import Keeper
         from luznet.trust import KnownHosts
 
+        witness, keeper = session.client.witness, Keeper(self._home.records, self.note)
+        witness.keep, witness.sign = keeper.keep, self._sign
         try:
             with pairing_told():
                 await session.run(self.keys, KnownHosts(self._home.known_hosts), search)
         finally:
+            witness.leave()
+            await asyncio.to_thread(keeper.close)
             table = session.client.table
             if session.way_back and table is not None:
                 RecentTables(self._home.recent_tables).note(session.way_back, table.name)

@@ -24,6 +24,7 @@ from luznet.commands.errors import OK, UserError, fault
 from luznet.commands.profile import keys_in, user_name
 from luznet.commands.supervisor import NOT_READY, NOTE, READY, RUNNING
 from luznet.files import make_folder, open_log, replace_file
+from luznet.history.keeper import Keeper
 from luznet.host.admission import Admission
 from luznet.host.config import GamesWait, Group, HostConfig
 from luznet.host.router import PortInUse
@@ -262,7 +263,8 @@ async def _serve(
 
     lists = KeyList(home.admitted), KeyList(home.removed)
     admission = Admission(*lists, frozenset({config.founder}), time.monotonic)
-    server = Server(config, keys, journal, admission, on_change, display.say)
+    keeper = Keeper(home.records, display.say)
+    server = Server(config, keys, journal, admission, on_change, display.say, keeper.keep)
     server.start()
     if server.port != config.last_port:
         with contextlib.suppress(OSError):  # a full disk: clients then search for the host
@@ -280,6 +282,7 @@ async def _serve(
         orphaned.cancel()
         announcements.cancel()
         await server.stop()  # first, so that players hear of it
+        await asyncio.to_thread(keeper.close)
         with contextlib.suppress(asyncio.CancelledError):
             await announcements
 

@@ -13,8 +13,8 @@ The numbered rules of the games (L1, R1 ...) are paragraphs of protocol/spec.md,
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -28,6 +28,9 @@ CHANCE: Actor = -1
 CLOCK: Actor = -2
 
 T = TypeVar("T")
+
+Ending: TypeAlias = Literal["", "step", "deal"]
+"""What an action ends: nothing, a trick or a turn (a "step"), or a whole deal."""
 
 Reader: TypeAlias = Seat | None
 ALL_SEATS: Reader = -3
@@ -256,6 +259,19 @@ class Game(ABC, Generic[O, S, A, E, V]):
 
         Raises `Refusal` ("no_seat") for any other reader.
         """
+
+    def is_open(self, state: S) -> bool:
+        """Return whether nothing is hidden: everything up to here may be told to anybody."""
+        return self.to_act(state) is None
+
+    def ends(self, before: S, after: S) -> Ending:
+        """Return what ended between two successive states, for a reader who leafs through a
+        game."""
+        return "" if self.to_act(after) is not None else "deal"
+
+    def tally(self, events: Iterable[E], players: int) -> tuple[Mapping[str, int], ...]:
+        """Return what statistics count of each seat, by name, over the events of a whole game."""
+        return ({},) * players
 
     def longest(self, view: V) -> V:
         """Return the view with the longest lists that its reader could have, as far as others know.

@@ -48,6 +48,8 @@ class Changes:
         self._report = report
         self.on_removed: Callable[[Collection[str]], None] = lambda keys: None
         """Called with the keys that a table keeps out."""
+        self.on_made: Callable[[JournaledTable], None] = lambda journaled: None
+        """Called after every change, with the table that changed."""
         self._listed: dict[str, TableInfo] = {}
         self._complaint = ""
 
@@ -64,6 +66,7 @@ class Changes:
         self._complaint = ""
         journaled.stalled_since = None
         self._broadcast.show_all(journaled, events)
+        self.on_made(journaled)
         self._list(journaled)
         self._bots.ask(journaled)
 

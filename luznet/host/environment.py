@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from luznet.games.game import Frozen
 from luznet.wire.messages import Level
+from luznet.wire.record import Kept
 
 
 class Sent(Enum):
@@ -50,6 +51,10 @@ class Environment(Protocol):
 
     def call_soon(self, work: Callable[[], None]) -> None:
         """Call a function once what was sent until now is on its way."""
+
+    def keep(self, kept: Kept) -> None:
+        """Keep the record of a finished game, without waiting; it comes again with every new
+        signature."""
 
     def now(self) -> float:
         """Return the seconds of a clock that only goes forward."""

@@ -5,12 +5,12 @@ applied here and nowhere else: an action that they forbid raises `Refusal`, and 
 before it writes (`journaled_table.py`), nothing of it is stored.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
 
-from luznet.games.game import ALL_SEATS, Seat
+from luznet.games.game import ALL_SEATS, Outcome, Seat
 from luznet.host.clocks import run, set_up, turn_passed
 from luznet.host.table import EMPTY, SeatState, Table, people_present, running, spectator
 from luznet.records import entries as record
@@ -46,11 +46,20 @@ def opening_of(entries: Sequence[Entry]) -> record.Opened:
     return opening
 
 
-def fold_all(entries: Sequence[Entry]) -> Table:
-    """Return the table that a whole journal amounts to; raises ValueError as `opening_of` does."""
-    table = open_table(opening_of(entries))
+def folded(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Table]]:
+    """Yield each entry of a whole journal, and the table after it; raises ValueError as
+    `opening_of` does."""
+    opening = opening_of(entries)
+    table = open_table(opening)
+    yield opening, table
     for entry in entries[1:]:
         table, _ = fold(table, entry)
+        yield entry, table
+
+
+def fold_all(entries: Sequence[Entry]) -> Table:
+    """Return the table that a whole journal amounts to; raises ValueError as `opening_of` does."""
+    *_, (_entry, table) = folded(entries)
     return table
 
 
@@ -188,9 +197,9 @@ def _began(table: Table, entry: record.Began) -> Table:
         else replace(state, ready=False)
         for seat, state in enumerate(table.seats)
     ]
-    rules, keys = table.rules, tuple([state.key for state in seats])
+    rules = table.rules
     options = rules.read_options(table.options.rules)
-    last = table.outcome if keys == table.sitters else None
+    last = last_outcome(table, tuple([state.key for state in seats]))
     after = replace(
         table,
         lost=None,
@@ -202,6 +211,11 @@ def _began(table: Table, entry: record.Began) -> Table:
         was_shown=False,
     )
     return _turn_begins(_noting_shown(after), entry.at)
+
+
+def last_outcome(table: Table, keys: tuple[str, ...]) -> Outcome | None:
+    """Return how the last game ended, if people with these keys sit as they did then."""
+    return table.outcome if keys == table.sitters else None
 
 
 def _acted(table: Table, entry: record.Acted) -> Folded:

@@ -31,6 +31,7 @@ from luznet.host.decisions import (
 )
 from luznet.host.delivery import Delivery
 from luznet.host.environment import BotQuestion, Environment, Rank
+from luznet.host.game_records import GameRecords
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.lost_records import LostRecords
 from luznet.host.restore import restore_tables
@@ -81,9 +82,11 @@ class Host:
             self._connections, self._delivery, environment, self._tables, self._soon
         )
         self._bots = Bots(environment, report)
+        self._records = GameRecords(self._connections, self._delivery, environment, self._soon)
         self._changes = Changes(
             self._connections, self._broadcast, self._bots, environment, on_change, report
         )
+        self._changes.on_made = self._records.show_all
         self._players: tuple[object, Set[str]] = (None, frozenset())
         self._lost_records = LostRecords(self._tables, report)
         self._is_closing = False
@@ -263,6 +266,7 @@ class Host:
             self._broadcast.show(connection)
             self._bots.ask(journaled)
         self._chat.tell(connection)
+        self._records.show(connection)
         self._lost_records.look(connection, command)
 
     def _sync(self, connection: Connection, command: commands.Sync) -> None:
@@ -436,6 +440,7 @@ _COMMANDS: Final[dict[type, Callable[[Host, Connection, Any], None]]] = {
     commands.Say: Host._say,
     commands.Confide: Host._say,
     commands.Invite: Host._invite,
+    commands.Sign: lambda host, connection, command: host._records.sign(connection, command),
     commands.Sit: Host._enter,
     commands.Watch: Host._enter,
     commands.Sync: Host._sync,

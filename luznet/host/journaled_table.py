@@ -10,7 +10,8 @@ from typing import Any
 from luznet.games import GAMES
 from luznet.games.game import Below
 from luznet.host.decisions import on_chance, on_restart
-from luznet.host.fold import fold, fold_all, open_table, opening_of
+from luznet.host.fold import fold, folded, open_table, opening_of
+from luznet.host.recording import Recording
 from luznet.host.table import Table
 from luznet.records import words
 from luznet.records.entries import Closed, Entry, Opened, read_entries
@@ -22,13 +23,14 @@ from luznet.wire.codec import encode
 class JournaledTable:
     """A table and its place in the journal; chance is drawn from `below`.
 
-    `opening` is its first entry. `stalled_since`: when a change could last not be stored, None if
-    nothing waits for the journal.
+    `opening` is its first entry. `recording` is the last game. `stalled_since`: when a change
+    could last not be stored, None if nothing waits for the journal.
     """
 
     def __init__(self, journal: Journal, opening: Opened, table: Table, below: Below) -> None:
         self.opening = opening
         self.table = table
+        self.recording = Recording()
         self.stalled_since: float | None = None
         self._journal = journal
         self._below = below
@@ -49,7 +51,10 @@ class JournaledTable:
         written = journal.entries(stored.id)
         try:
             entries = list(read_entries(written))
-            journaled = cls(journal, opening_of(entries), fold_all(entries), below)
+            opening = opening_of(entries)
+            journaled = cls(journal, opening, open_table(opening), below)
+            for entry, table in folded(entries):
+                journaled._take(entry, table)
         except Exception as error:  # another luznet's entries may lead to anything
             raise JournalDamaged(words.OTHER_RULES(table=stored.id)) from error
         journaled.commit(on_restart(f"{below(1 << 32):08x}", stored.lost, now), now)
@@ -63,19 +68,26 @@ class JournaledTable:
         """
         table = self.table
         events: tuple[Any, ...] = ()
-        written: list[bytes] = []
+        made: list[tuple[Entry, Table]] = []
         pending = list(entries)
         while pending:
             entry = pending.pop(0)
             table, news = fold(table, entry)
             events = (*events, *news)
-            written.append(encode(entry))
+            made.append((entry, table))
             if not pending:
                 pending = list(on_chance(table, self._below, now))
-        if written:
+        if made:
+            written = [encode(entry) for entry, _table in made]
             self._journal.append(table.id, self.table.seq, written)
-        self.table = table
+        for each in made:
+            self._take(*each)
         return events
+
+    def _take(self, entry: Entry, table: Table) -> None:
+        """Go on to the table after an entry that is stored."""
+        self.recording.take(self.table, entry, table)
+        self.table = table
 
     def close(self, now: int) -> None:
         """End the table for good; raises `JournalError`."""

@@ -48,6 +48,10 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
         "o in the lobby, or --name."
     ),
     "table_closed": Text("This table was closed; go back and choose another one."),
+    # i18n: At most 76 columns.
+    "record_differs": Text("The host's record of this game isn't what you saw; it isn't kept."),
+    "no_record": Text("The host has no such record; nothing is signed."),
+    "bad_signature": Text("The host doesn't accept your signature of this record."),
     "no_table": Text("This table is not there any more; go back and choose another one."),
     "no_seat": Counted(
         "seats",

@@ -8,6 +8,7 @@ from luznet.games.game import Frozen
 from luznet.wire.messages import (
     ChatText,
     Count,
+    Digest,
     GameId,
     Name,
     NameOrNone,
@@ -15,6 +16,7 @@ from luznet.wire.messages import (
     PhraseId,
     SeatNumber,
     Seen,
+    Signature,
     TableId,
     Version,
 )
@@ -165,6 +167,14 @@ class Confide(Words, frozen=True, tag="confide"):
     """
 
 
+class Sign(ClientMessage, frozen=True, tag="sign"):
+    """Vouch for the record of the game that was just played here: it has this digest, and contains
+    what the signer saw. spec.md 10.4."""
+
+    digest: Digest
+    signature: Signature
+
+
 class Invite(ClientMessage, frozen=True, tag="invite"):
     """Ask how to bring others to a private host; its players and its owner may. `link`: with a new
     one-time token."""
@@ -182,5 +192,6 @@ class Bye(ClientMessage, frozen=True, tag="bye"):
 
 AnyClientMessage: TypeAlias = (
     Hello | Ping | Browse | Sit | Watch | Leave | Ready | Start | Configure | Lock | Free | Remove
-    | Readmit | Reserve | Show | Pause | Act | Say | Confide | Invite | Sync | Bye
+    | Readmit | Reserve | Show | Pause | Act | Say | Confide | Sign | Invite | Sync
+    | Bye
 )  # fmt: skip

@@ -149,7 +149,7 @@ def _unpack(frame: bytes, **limits: Any) -> Any:
         value = msgpack.unpackb(frame, **how)
     except (ValueError, msgpack.UnpackException):
         raise Malformed("malformed") from None
-    _check_plain(value, MAX_NESTING)
+    check_plain(value, MAX_NESTING)
     return value
 
 
@@ -160,7 +160,7 @@ def _unique(pairs: Sequence[tuple[Any, Any]]) -> dict[Any, Any]:
     return fields
 
 
-def _check_plain(value: Any, levels: int) -> None:
+def check_plain(value: Any, levels: int) -> None:
     """Raise `Malformed` for anything but maps, lists, texts, whole numbers, booleans and null."""
     if type(value) in _PLAIN:
         return
@@ -168,7 +168,7 @@ def _check_plain(value: Any, levels: int) -> None:
         raise Malformed("malformed")
     for item in value.values() if isinstance(value, dict) else value:
         if type(item) not in _PLAIN:  # most are plain: a call for each would be slow
-            _check_plain(item, levels - 1)
+            check_plain(item, levels - 1)
 
 
 def _typed(fields: Any, known: Mapping[str, Any]) -> Any:

@@ -42,6 +42,9 @@ from luznet.wire.text import (
 MAX_FRAME = 16 * 1024
 """The most bytes that one message may have, either way."""
 
+PACKED_MOST = MAX_FRAME - 1024
+"""Characters of a packed record."""
+
 DEFAULT_PORT = 48420
 
 SEATS_MOST = 16
@@ -73,6 +76,10 @@ ChatText: TypeAlias = Annotated[str, Meta(max_length=SAID_MOST)]
 GameId: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z_]{{0,16}}{END}")]
 PhraseId: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z_]{{0,32}}{END}")]
 RunId: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z0-9]{{0,8}}{END}")]
+Digest: TypeAlias = Annotated[str, Meta(pattern=rf"^[0-9a-f]{{64}}{END}")]
+"""A SHA-256 in hexadecimal digits."""
+Signature: TypeAlias = Annotated[str, Meta(pattern=rf"^[A-Za-z0-9+/]{{86}}=={END}")]
+"""64 bytes in Base64."""
 Fact: TypeAlias = Annotated[int, Meta(gt=-(2**53), lt=2**53)] | Annotated[str, Meta(max_length=200)]
 
 Help: TypeAlias = Literal["none", "values", "odds", "coach"]
@@ -322,6 +329,23 @@ class Said(HostMessage, frozen=True, tag="said"):
         corrected(self, name=name or "?", text=clean_text(self.text))
 
 
+class GameRecord(HostMessage, frozen=True, tag="record"):
+    """As much of the table's last game as is open by now, for whoever was there: `packed` is its
+    record (spec.md 10), compressed. It is sent when a game begins, whenever more of it is open, and
+    to a client that comes to the table; each takes the place of those before."""
+
+    table: TableId
+    packed: Annotated[str, Meta(max_length=PACKED_MOST)]
+
+
+class Signatures(HostMessage, frozen=True, tag="signatures"):
+    """Who has signed the record with this digest, by key, so far."""
+
+    table: TableId
+    digest: Digest
+    signatures: Annotated[dict[Key, Signature], Meta(max_length=SEATS_MOST)]
+
+
 class Invitation(HostMessage, frozen=True, tag="invitation"):
     """How others come to a private host: the port where they pair, the code to type there, and a
     one-time token if one was asked for. It is sent again whenever the code changes. An open host
@@ -390,5 +414,6 @@ def type_of(message: Frozen) -> str:
 
 
 AnyHostMessage: TypeAlias = (
-    Welcome | Tables | Pong | Update | Said | Invitation | Refused | Farewell
-)
+    Welcome | Tables | Pong | Update | Said | GameRecord | Signatures | Invitation | Refused
+    | Farewell
+)  # fmt: skip

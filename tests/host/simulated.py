@@ -18,6 +18,7 @@ from luznet.host.server import TICK
 from luznet.records.journal import StoredTable
 from luznet.trust import KeyList
 from luznet.wire.messages import MAX_FRAME, Options, TableInfo
+from luznet.wire.record import Kept
 
 
 def key_of(name: str) -> str:
@@ -72,6 +73,7 @@ class Simulated:
         self.sent: dict[bytes, list[bytes]] = defaultdict(list)
         self.unreachable: set[bytes] = set()
         self.left: set[bytes] = set()
+        self.kept: list[Kept] = []
         self.journal = MemoryJournal()
         self._rng = random.Random(seed)
         admission = Admission(*[KeyList(Path(os.devnull))] * 2, frozenset(), self.now)
@@ -158,6 +160,9 @@ class Simulated:
             self.delayed.append(work)
         else:
             work()
+
+    def keep(self, kept: Kept) -> None:
+        self.kept.append(kept)
 
     def now(self) -> float:
         return self.clock

@@ -5,7 +5,8 @@ whose maps, lists, texts, whole numbers, booleans and nil are JSON's.
 
     the root: a message of anybody
     $defs: ClientMessage, HostMessage, DoorMessage, and each message by its name;
-           GAME.Options, GAME.View, GAME.Event, GAME.PlayerAction, GAME.ChanceAction
+           GAME.Options, GAME.View, GAME.Event, GAME.PlayerAction, GAME.ChanceAction;
+           Record, RecordFile
 """
 
 import json
@@ -20,6 +21,7 @@ from luznet.games import GAMES, AnyGame
 from luznet.wire.client_messages import AnyClientMessage
 from luznet.wire.messages import AnyHostMessage
 from luznet.wire.pairing_messages import AnyDoorMessage
+from luznet.wire.record import FORMAT, Record
 from luznet.wire.versions import VERSIONS
 from tests.protocol.text import actions_of_players, section_of
 
@@ -34,6 +36,15 @@ ABOUT = (
     "it is written now. `type` says which one. A reader must be more lenient: there may be more "
     "in future (spec.md, section 3)."
 )
+RECORD_FILE = {
+    "description": "The file in which a record is passed on.",
+    "type": "object",
+    "properties": {
+        "luznet": {"const": FORMAT},
+        "record": {"$ref": "#/$defs/Record"},
+    },
+    "required": ["luznet", "record"],
+}
 WORDS = ("Say", "Confide", "Said")
 """Messages that have either a text or a phrase."""
 
@@ -44,6 +55,8 @@ def schema() -> dict[str, Any]:
     for name, (about, kinds) in SIDES.items():
         definitions |= components(get_args(kinds))
         definitions[name] = one_of(get_args(kinds), about)
+    definitions |= components([Record])
+    definitions["RecordFile"] = RECORD_FILE
     for game in GAMES.values():
         definitions |= definitions_of(game)
     complete(definitions)
@@ -99,6 +112,8 @@ def complete(definitions: dict[str, Any]) -> None:
     actions = [{"$ref": f"#/$defs/{game}.PlayerAction"} for game in GAMES]
     definitions["Act"]["properties"]["action"] = {"oneOf": actions}
     definitions["Update"]["allOf"] = [of_game(game) for game in GAMES]
+    signatures = definitions["Signatures"]["properties"]["signatures"]
+    definitions["RecordFile"]["properties"]["signatures"] = signatures
     for name in WORDS:
         definitions[name]["oneOf"] = [only("text", "phrase"), only("phrase", "text")]
 

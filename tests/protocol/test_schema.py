@@ -27,7 +27,7 @@ KEYWORDS = {
     "$schema", "$id", "$ref", "$defs", "title", "description", "default", "type", "const", "enum",
     "properties", "required", "additionalProperties", "items", "prefixItems", "minItems",
     "maxItems", "minLength", "maxLength", "pattern", "minimum", "maximum", "exclusiveMinimum",
-    "exclusiveMaximum", "anyOf", "oneOf", "allOf", "if", "then",
+    "exclusiveMaximum", "anyOf", "oneOf", "allOf", "if", "then", "propertyNames", "maxProperties",
 }  # fmt: skip
 MAPS = {"properties", "$defs"}
 """Keywords whose values are maps of schemas."""
@@ -70,7 +70,7 @@ def test_every_reference_in_the_schema_resolves_and_every_definition_is_used():
     known = {f"#/$defs/{name}" for name in MADE["$defs"]}
     apart = {f"#/$defs/{game}.{name}" for game in GAMES for name in ("Options", "ChanceAction")}
     assert found <= known
-    assert known - found <= apart
+    assert known - found <= {*apart, "#/$defs/RecordFile"}
 
 
 @pytest.mark.parametrize("side", SIDES)

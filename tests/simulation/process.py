@@ -18,6 +18,7 @@ from luznet.host.environment import BotQuestion, Sent
 from luznet.host.host import Host
 from luznet.records.troubles import JournalError
 from luznet.trust import KeyList
+from luznet.wire.record import Kept
 from tests.simulation.disk import Disk, Stepped
 
 
@@ -161,6 +162,9 @@ class Process:
         if not self._put_off:
             self.on_put_off()
         self._put_off.append(work)
+
+    def keep(self, kept: Kept) -> None:
+        """Nobody in the room looks at records."""
 
     def now(self) -> float:
         return self._input.now

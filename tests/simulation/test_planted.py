@@ -303,21 +303,29 @@ def lets_a_step_of_a_turn_be_left_out(patch: Patch) -> None:
 
 
 def mixes_the_draw_pile_when_it_comes_back(patch: Patch) -> None:
-    def fold_all(entries: Any) -> Any:
-        back = fold_module.fold_all(entries)
-        pile = getattr(back.play, "draw", ())
-        return replace(back, play=replace(back.play, draw=pile[::-1])) if pile else back
+    def mixed(table: Table) -> Table:
+        pile = getattr(table.play, "draw", ())
+        return replace(table, play=replace(table.play, draw=pile[::-1])) if pile else table
 
-    patch(journaled_table, "fold_all", fold_all)
+    comes_back_changed(patch, mixed)
 
 
 def forgets_the_clocks_when_it_comes_back(patch: Patch) -> None:
-    def fold_all(entries: Any) -> Any:
-        back = fold_module.fold_all(entries)
-        used = back.clocks and replace(back.clocks, used=(0,) * len(back.seats))
-        return replace(back, clocks=used)
+    def unused(table: Table) -> Table:
+        used = table.clocks and replace(table.clocks, used=(0,) * len(table.seats))
+        return replace(table, clocks=used)
 
-    patch(journaled_table, "fold_all", fold_all)
+    comes_back_changed(patch, unused)
+
+
+def comes_back_changed(patch: Patch, changed: Callable[[Table], Table]) -> None:
+    """Change the table that a journal amounts to."""
+
+    def folded(entries: Any) -> Any:
+        *others, (entry, table) = fold_module.folded(entries)
+        return [*others, (entry, changed(table))]
+
+    patch(journaled_table, "folded", folded)
 
 
 def forgets_that_the_game_was_changed(patch: Patch) -> None:
@@ -342,7 +350,7 @@ PLANTED = [
     (stands_in_at_once, "before the grace time", 0),
     (forgets_what_was_not_answered, "does not go on", 0),
     (does_not_sit_down_again, "is not back", 0),
-    (answers_pings_of_clients_given_up, "is not back", 1170),
+    (answers_pings_of_clients_given_up, "is not back", 0),
     (forgets_who_came_while_the_disk_was_full, "is not back|is away", 5),
     (forgets_what_could_not_be_sent_at_once, "does not go on|has not heard", 8),
     (refuses_and_does_it_all_the_same, "changed the table", 0),

@@ -48,6 +48,7 @@ FROM_CLIENTS = [
     c.Say(phrase="nice_bet"),
     c.Confide(text="Твоя сімка?"),
     c.Invite(link=True),
+    c.Sign(digest="0f" * 32, signature="a" * 86 + "=="),
     c.Sync(),
     c.Bye(),
 ]
@@ -63,6 +64,8 @@ FROM_HOSTS = [
     m.Update(seq=5, table=TABLE, you=None, turn=0, view=None),
     m.Said(n=1, table="abcd1234", seat=0, name="Ann", phrase="hello"),
     m.Said(n=2, table="abcd1234", seat=None, name="Зоя", text="hi"),
+    m.GameRecord(table="abcd1234", packed="eJw="),
+    m.Signatures(table="abcd1234", digest="0f" * 32, signatures={"k" * 40: "a" * 86 + "=="}),
     m.Invitation(door=40000, code="012345", token="t" * 22),
     m.Refused(of="act", code="stale", facts={"turn": 4, "name": "Ann"}),
     m.Farewell(reason="closing"),

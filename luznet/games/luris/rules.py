@@ -6,7 +6,7 @@
 A turn whose hand is empty after the action ends by itself. The clock may end any turn.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from luznet.games.game import (
     CLOCK,
     Actor,
     Below,
+    Ending,
     Game,
     Outcome,
     Reader,
@@ -185,6 +186,19 @@ class Luris(Game[Options, State, Action, Event, View]):
 
     def redact(self, event: Event, reader: Reader) -> Event:
         return redacted(event, reader)
+
+    def ends(self, before: State, after: State) -> Ending:
+        if after.turn is None:
+            return "deal"
+        is_other = (before.phase, before.turn) != (after.phase, after.turn)
+        return "step" if after.phase == "start" and is_other else ""
+
+    def tally(self, events: Iterable[Event], players: int) -> tuple[Mapping[str, int], ...]:
+        """Return for each seat: cards face `up` at the end, `sets` laid and `sets_lost`, `flips`
+        and the `hits` among them, `swaps`, and whether its time ran `out`."""
+        from luznet.games.luris.statistics import tally
+
+        return tally(events, players)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return who won, and the face-up cards of each side (R4, R5)."""

@@ -5,7 +5,7 @@
 The last card of a deal also scores it. Then chance deals again, or the game is over.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from luznet.games.game import (
     CHANCE,
     Actor,
     Below,
+    Ending,
     Game,
     Outcome,
     Reader,
@@ -162,6 +163,23 @@ class Luz(Game[Options, State, Action, Event, View]):
             hands = _hands_seen(event.hands, held, reader)
             return Dealt(deal=event.deal, first=event.first, opener=event.opener, hands=hands)
         return event  # everything else is public
+
+    def is_open(self, state: State) -> bool:
+        """Return whether the cards of the last deal are open and the next are not dealt."""
+        return state.turn in (None, CHANCE)
+
+    def ends(self, before: State, after: State) -> Ending:
+        if len(after.finished) > len(before.finished):
+            return "deal"
+        return "step" if len(after.tricks) > len(before.tricks) else ""
+
+    def tally(self, events: Iterable[Event], players: int) -> tuple[Mapping[str, int], ...]:
+        """Return for each seat, over all deals: `deals`, `points`, `tricks`, bets `met`, deals with
+        `safety`, those where it was `kept` (the bet was met with one trick more), and how many
+        tricks the others were `off`."""
+        from luznet.games.luz.statistics import tally
+
+        return tally([each.result for each in events if isinstance(each, DealEnded)], players)
 
     def outcome(self, state: State) -> Outcome | None:
         if state.turn is not None:

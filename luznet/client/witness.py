@@ -1,0 +1,180 @@
+"""What one client saw of a game, and the host's record of it: believed only where the two agree.
+
+The host tells as much of a game as is open (`GameRecord`).  Once the game is over the client plays
+the record back, and compares it with every view that it was shown: a host cannot change afterwards
+what it showed.  A record that agrees is signed and kept.  Of a game that the user leaves, what was
+open is kept, and what their own seat saw last.
+"""
+
+import hashlib
+import time
+from collections.abc import Callable
+from typing import Any
+
+from luznet.games.game import ALL_SEATS, Reader
+from luznet.wire.client_messages import Sign
+from luznet.wire.codec import encode
+from luznet.wire.messages import GameRecord, Refused, Seat, Signatures, Table, Update
+from luznet.wire.record import (
+    BadRecord,
+    Kept,
+    Record,
+    RecordSeat,
+    Step,
+    play_back,
+    read,
+    to_bytes,
+    unpack,
+    with_view,
+)
+
+Keep = Callable[[Kept], None]
+SignWith = Callable[[bytes], str]
+"""Signs with the user's key."""
+
+
+class Differs(Exception):
+    """A host's record of a game is not what this client was shown."""
+
+
+class Witness:
+    """One client's memory of the game at its table. `keep` and `sign` are set by whoever runs the
+    client; without them nothing is kept or signed. `complaint`: the latest record was not
+    what was seen."""
+
+    def __init__(self, unix_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
+        self.keep: Keep = lambda kept: None
+        self.sign: SignWith | None = None
+        self.complaint: Refused | None = None
+        self._unix_ms = unix_ms
+        self._update: Update | None = None
+        self._seen: dict[int, tuple[Reader, bytes]] = {}  # by turn: a hash of the view
+        self._begun = 0
+        self._kept: Kept | None = None
+        self._is_final = False
+
+    # ---- what comes ------------------------------------------------------------------------
+
+    def see(self, update: Update) -> None:
+        """Take in an update, typed and checked."""
+        before = self._update
+        if before is None or _game_of(before.table) != _game_of(update.table):
+            self.leave()
+            self._seen, self._kept, self._is_final = {}, None, False
+            self._begun = self._unix_ms()
+        elif update.seq < before.seq:  # the host lost history
+            self._seen = {turn: seen for turn, seen in self._seen.items() if turn < update.turn}
+        if update.view is not None:
+            self._seen[update.turn] = _reader(update), _hash(update.view)
+        self._update = update
+
+    def hear(self, message: GameRecord | Signatures) -> list[Sign]:
+        """Take in what the host tells of the game; return what to send for it."""
+        self.complaint = None
+        if isinstance(message, Signatures):
+            self._take_signatures(message)
+            return []
+        try:
+            return self._take(message)
+        except (BadRecord, Differs):
+            self.complaint = Refused(of="record", code="record_differs")
+            return []
+
+    def _take(self, message: GameRecord) -> list[Sign]:
+        update = self._update
+        if update is None or message.table != update.table.id:
+            return []
+        kept = read(unpack(message.packed))
+        record = kept.record
+        if (record.table, record.number) != _game_of(update.table) or self._is_final:
+            return []
+        if record.outcome is None:
+            self._take_part(kept)
+            return []
+        self._compare(record, play_back(record), update)
+        self._kept, self._is_final = kept, True
+        self.keep(kept)
+        is_player = update.you is not None and update.you < len(record.seats)
+        return [self._signed(kept)] if is_player and self.sign is not None else []
+
+    def _take_signatures(self, message: Signatures) -> None:
+        """Take in who signed the record; whoever keeps it checks the signatures."""
+        kept = self._kept
+        if kept is not None and self._is_final and kept.digest == message.digest:
+            self._kept = kept._replace(signatures={**kept.signatures, **message.signatures})
+            self.keep(self._kept)
+
+    def leave(self) -> None:
+        """Keep what is known of a game that goes on without this client."""
+        update = self._update
+        if update is None or update.table.phase != "playing" or update.view is None:
+            return
+        kept = self._kept
+        known = kept.record if kept is not None else _record_of(update, self._begun)
+        record = with_view(known, update.view, self._unix_ms())
+        self.keep(Kept(record, to_bytes(record)))
+
+    def _take_part(self, kept: Kept) -> None:
+        self._kept = kept
+        if kept.record.actions:
+            self.keep(kept)
+
+    def _signed(self, kept: Kept) -> Sign:
+        assert self.sign is not None  # noqa: S101 - the caller has looked
+        return Sign(digest=kept.digest, signature=self.sign(kept.signed))
+
+    # ---- comparing ---------------------------------------------------------------------------
+
+    def _compare(self, record: Record, steps: tuple[Step, ...], update: Update) -> None:
+        """Raise `Differs` unless a record shows all that was seen."""
+        first = update.turn - len(record.actions)
+        for turn, (reader, seen) in self._seen.items():
+            at = turn - first
+            if not 0 <= at < len(steps):
+                raise Differs
+            if _hash(record.rules.view(steps[at].state, reader)) != seen:
+                raise Differs
+        people = {seat.key for seat in update.table.seats if seat.key}
+        if len(record.seats) == len(update.table.seats) and not people <= _keys(record):
+            raise Differs
+
+
+def _reader(update: Update) -> Reader:
+    """Return as whom the client sees the game."""
+    if update.view.seat is not None:
+        return int(update.view.seat)
+    return ALL_SEATS if update.table.shown else None
+
+
+def _keys(record: Record) -> set[str]:
+    return {holder.key for holder in record.holders}
+
+
+def _hash(view: Any) -> bytes:
+    return hashlib.blake2b(encode(view), digest_size=16).digest()
+
+
+def _game_of(table: Table) -> tuple[str, int]:
+    """Return the table's id and the number of its present or last game."""
+    return table.id, table.games + (table.phase == "playing")
+
+
+def _record_of(update: Update, began: int) -> Record:
+    """Return the record of a game of which the host tells nothing, without its actions."""
+    table = update.table
+    return Record(
+        game=table.game,
+        table=table.id,
+        name=table.name,
+        number=_game_of(table)[1],
+        began=began,
+        ended=began,
+        options=table.options,
+        seats=tuple([_seat(seat) for seat in table.seats]),
+    )
+
+
+def _seat(seat: Seat) -> RecordSeat:
+    if seat.who == "person":
+        return RecordSeat(who="person", name=seat.name, key=seat.key)
+    return RecordSeat(who="bot", name=seat.name, level=seat.level)

@@ -1,0 +1,1 @@
+"""Games that were played: kept, found again, looked at and counted."""

@@ -1,0 +1,68 @@
+"""What is said about records and their store."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from luznet.history.store import NoGame, SetAside, StoreTrouble
+from luznet.language import PluralText, Text
+from luznet.wire.record import BadRecord
+
+BAD: Final[Mapping[str, Text]] = {
+    "not_json": Text("It isn't JSON."),
+    "not_record": Text("It isn't a record of luznet, or it was cut off."),
+    "too_large": Text("It is too large for a record."),
+    "newer": Text("A newer luznet wrote it. Update luznet to read it."),
+    # i18n: {game} is the id of a game.
+    "unknown_game": Text("It is a game of {game}, which this luznet doesn't know."),
+    # i18n: {at} is a number.
+    "not_legal": Text("Action {at} breaks the rules of the game."),
+    "not_open": Text("It ends where cards are still hidden."),
+    "outcome": Text("Its result isn't what the rules give for its cards."),
+    "seats": Text("Its seats don't fit the game."),
+    "times": Text("Its times don't fit together."),
+    "view": Text("What its keeper saw last doesn't fit the game."),
+    "signature": Text("The signature of {name} isn't theirs, or the record was changed since."),
+}
+
+_TROUBLE: Final[Mapping[str, Text]] = {
+    "newer": Text(
+        "The games in {file} were stored by a newer luznet. Update luznet to see them; until then "
+        "no game is kept."
+    ),
+    "busy": Text(
+        "The games in {file} are in use by another program, which is taking long. Try again."
+    ),
+    # i18n: {reason} is what the system says: "No space left on device".
+    "unusable": Text(
+        "Games can't be kept in {file}: {reason}. Check the folder and the room on the disk."
+    ),
+}
+
+# i18n: {file} is where the damaged file is now.
+_SET_ASIDE = PluralText(
+    "The store of your games was damaged. {number} game was saved; the damaged file is {file}.",
+    "The store of your games was damaged. {number} games were saved; the damaged file is {file}.",
+)
+NO_GAME = Text("There is no game {wanted}. `luznet history` lists your games.")
+NO_GAMES = Text("You have no games yet. Play one: `luznet play`.")
+# i18n: {wanted} is the beginning of the names of several games.
+SEVERAL = Text("More than one game begins with {wanted}. Type more of its name.")
+
+
+def bad(error: BadRecord) -> str:
+    """Return what is wrong with a record."""
+    return BAD[error.what](**error.facts)
+
+
+def trouble(error: StoreTrouble) -> str:
+    return _TROUBLE[error.what](file=error.path, reason=error.reason)
+
+
+def set_aside(aside: SetAside) -> str:
+    return _SET_ASIDE(aside.saved, file=aside.path)
+
+
+def no_game(error: NoGame) -> str:
+    if error.wanted == "last":
+        return NO_GAMES()
+    return (SEVERAL if error.found else NO_GAME)(wanted=error.wanted)

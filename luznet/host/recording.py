@@ -1,0 +1,105 @@
+"""The record of the running game, as it grows: from the entries of a journal to a `Record`.
+
+A record may be told to anybody only as far as nothing in it is hidden any more.  So it ends at the
+last point at which the game was open: in Luz the end of a deal, in Luris the end of the game.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from luznet.host.fold import folded, last_outcome
+from luznet.host.table import SeatState, Table, bot_level
+from luznet.records.entries import Acted, Began, Entry
+from luznet.wire.messages import Level
+from luznet.wire.record import Record, RecordAction, RecordSeat, SeatChange
+
+
+class Recording:
+    """The game that was begun last at a table. `record`: as much of it as is open; None before the
+    first game."""
+
+    def __init__(self) -> None:
+        self.record: Record | None = None
+        self._start: Record | None = None
+        self._seats: tuple[RecordSeat, ...] = ()
+        self._actions: list[RecordAction] = []
+        self._changes: list[SeatChange] = []
+
+    def take(self, before: Table, entry: Entry, after: Table) -> None:
+        """Take in an entry, with the table before and after it."""
+        if isinstance(entry, Began):
+            self._begin(before, entry, after)
+        elif self._start is not None and before.phase == "playing":
+            if isinstance(entry, Acted):
+                self._act(self._start, entry, after)
+            else:
+                self._note_changes(after)
+
+    def _begin(self, before: Table, entry: Began, after: Table) -> None:
+        self._seats = _seats(after)
+        self._actions, self._changes = [], []
+        keys = tuple([state.key for state in after.seats])
+        self._start = self.record = Record(
+            game=after.game,
+            table=after.id,
+            name=after.name,
+            number=after.games + 1,
+            began=entry.at,
+            ended=entry.at,
+            options=after.options,
+            seats=self._seats,
+            last=last_outcome(before, keys),
+        )
+
+    def _act(self, start: Record, entry: Acted, after: Table) -> None:
+        self._actions.append(
+            RecordAction(
+                at=max(entry.at - start.began, self._actions[-1].at if self._actions else 0),
+                actor=entry.actor,
+                action=msgspec.json.decode(msgspec.json.encode(entry.action)),
+                by_bot=entry.by_bot,
+            )
+        )
+        if after.rules.is_open(after.play):
+            self.record = replace(
+                start,
+                ended=start.began + self._actions[-1].at,
+                actions=tuple(self._actions),
+                changes=tuple(self._changes),
+                outcome=after.rules.outcome(after.play),
+            )
+
+    def _note_changes(self, after: Table) -> None:
+        seats = _seats(after)
+        for seat, (had, has) in enumerate(zip(self._seats, seats, strict=True)):
+            if had != has:
+                self._changes.append(SeatChange(after=len(self._actions), seat=seat, by=has))
+        self._seats = seats
+
+
+def records_of(entries: Sequence[Entry]) -> list[Record]:
+    """Return the records of all games in a whole journal, in order; the last may be unfinished.
+
+    Raises ValueError as `opening_of` does.
+    """
+    recording, records = Recording(), []
+    before: Table | None = None
+    for entry, after in folded(entries):
+        if isinstance(entry, Began) and recording.record is not None:
+            records.append(recording.record)
+        if before is not None:
+            recording.take(before, entry, after)
+        before = after
+    return records if recording.record is None else [*records, recording.record]
+
+
+def _seats(table: Table) -> tuple[RecordSeat, ...]:
+    return tuple([_seat(state, bot_level(table, at)) for at, state in enumerate(table.seats)])
+
+
+def _seat(state: SeatState, level: Level) -> RecordSeat:
+    if state.who == "person":
+        return RecordSeat(who="person", name=state.name, key=state.key)
+    return RecordSeat(who="bot", name=state.name, level=level)
