@@ -10,11 +10,13 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from prompt_toolkit.application import Application, get_app
-from prompt_toolkit.filters import Condition
+from prompt_toolkit.application import Application, application, get_app
+from prompt_toolkit.filters import Condition, Filter
 from prompt_toolkit.input import Input
 from prompt_toolkit.input.ansi_escape_sequences import ANSI_SEQUENCES
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent, merge_key_bindings
+from prompt_toolkit.key_binding.bindings.cpr import load_cpr_bindings
+from prompt_toolkit.key_binding.bindings.mouse import load_mouse_bindings
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.layout.mouse_handlers import MouseHandlers
@@ -22,6 +24,7 @@ from prompt_toolkit.layout.screen import Char, Screen, WritePosition
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 from prompt_toolkit.output import Output
 from prompt_toolkit.output.vt100 import Vt100_Output
+from prompt_toolkit.styles import Style
 
 from luznet.preferences.table import Settings
 from luznet.terminal.depth import NAMES as DEPTH_NAMES
@@ -31,7 +34,7 @@ from luznet.terminal.notifier import Notifier, banner_of
 from luznet.terminal.picture import Canvas, Picture
 
 if TYPE_CHECKING:
-    from prompt_toolkit.key_binding.key_bindings import NotImplementedOrNone
+    from prompt_toolkit.key_binding.key_bindings import KeyBindingsBase, NotImplementedOrNone
 
     from luznet.terminal.app import App
 
@@ -126,6 +129,23 @@ def _char(sign: str, style: str) -> Char:
     return Char(sign, style)
 
 
+class _Application(Application[None]):
+    """prompt_toolkit's application without what it brings for lines and widgets of its own, which
+    would take a tenth of the time to the first picture."""
+
+    def _create_merged_style(self, include_default_pygments_style: Filter) -> Style:
+        """Return a style without names: every style of a picture is written out."""
+        return Style([])
+
+
+def _terminals_bindings() -> "KeyBindingsBase":
+    """Return what takes a terminal's reports of the mouse and the cursor."""
+    return merge_key_bindings([load_mouse_bindings(), load_cpr_bindings()])
+
+
+vars(application).update(load_key_bindings=_terminals_bindings)
+
+
 class TerminalWindow:
     """A full-screen window in a terminal: that of the process, or a given input and output."""
 
@@ -133,9 +153,8 @@ class TerminalWindow:
         self, app: "App", settings: Callable[[], Settings], io: tuple[Input, Output] | None
     ) -> None:
         input, output = io or (None, None)
-        application: Application[None] = Application(
+        application = _Application(
             layout=Layout(_Canvas(app)),
-            include_default_pygments_style=False,
             key_bindings=_bindings(app, lambda focus: setattr(self.notifier, "has_focus", focus)),
             full_screen=True,
             mouse_support=Condition(lambda: bool(settings().mouse)),
