@@ -6,6 +6,7 @@ cli -> run_play, run_join, run_lobby -> a Frontend of the terminal or of plain m
 import argparse
 import asyncio
 import contextlib
+import gc
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -336,6 +337,7 @@ def _frontends(options: argparse.Namespace) -> Frontends:
         from luznet.commands import plain
 
         return plain.FRONTENDS
+    gc.disable()  # until the first picture, as in `luznet.cli`
     from luznet.commands import play
 
     return play.FRONTENDS

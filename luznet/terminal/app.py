@@ -244,6 +244,7 @@ class App:
 
     def drawn(self) -> None:
         """Announce whose turn it is, and draw again when the picture changes by itself."""
+        gc.enable()  # off until the first picture
         with self._guarded():
             self.screen.drew(self._clock() - self._began_to_draw)
             turns = (screen.turn() for screen in self._screens)

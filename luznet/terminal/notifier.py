@@ -5,7 +5,6 @@ Everybody at the table knows whose turn it is, so all of them work even while ha
 the rules or settings cover the table.
 """
 
-import re
 from collections.abc import Callable, Hashable, Mapping
 from typing import Final, Protocol
 
@@ -23,13 +22,13 @@ TELL_FOCUS, KEEP_FOCUS = "\x1b[?1004h", "\x1b[?1004l"
 OSC_9, OSC_777 = "\x1b]9;{program}: {text}\x1b\\", "\x1b]777;notify;{program};{text}\x1b\\"
 """A notification as iTerm2 understands it, and as rxvt-unicode does."""
 _BANNERS: Final = (
-    ("TMUX", r".", ""),  # neither passes it on
-    ("TERM", r"screen|tmux|dumb|linux", ""),
-    ("TERM_PROGRAM", r"iTerm\.app|WarpTerminal", OSC_9),
-    ("LC_TERMINAL", r"iTerm2", OSC_9),  # comes over ssh, too
-    ("TERM_PROGRAM", r"WezTerm|ghostty", OSC_777),
-    ("TERM", r"xterm-kitty|xterm-ghostty|foot|rxvt-unicode|wezterm", OSC_777),
-    ("VTE_VERSION", r"\d{4}", OSC_777),  # since 0.46, what it does not show it ignores
+    ("TMUX", ("",), ""),  # neither passes it on
+    ("TERM", ("screen", "tmux", "dumb", "linux"), ""),
+    ("TERM_PROGRAM", ("iTerm.app", "WarpTerminal"), OSC_9),
+    ("LC_TERMINAL", ("iTerm2",), OSC_9),  # comes over ssh, too
+    ("TERM_PROGRAM", ("WezTerm", "ghostty"), OSC_777),
+    ("TERM", ("xterm-kitty", "xterm-ghostty", "foot", "rxvt-unicode", "wezterm"), OSC_777),
+    ("VTE_VERSION", ("",), OSC_777),  # since 0.46, what it does not show it ignores
 )
 """Variables of the environment, what they begin with, and how such terminals are told."""
 
@@ -45,8 +44,9 @@ class Turn(Struct, frozen=True):
 def banner_of(environ: Mapping[str, str]) -> str:
     """Return how the terminal is told to notify the user, with `{program}` and `{text}`; empty if
     it is not known to understand it: others might write it on the screen."""
-    for name, value, banner in _BANNERS:
-        if re.match(value, environ.get(name, "")):
+    for name, beginnings, banner in _BANNERS:
+        value = environ.get(name)
+        if value and value.startswith(beginnings):
             return banner
     return ""
 

@@ -6,15 +6,18 @@ All of luznet's use of prompt_toolkit is here, except for its depths of colour (
 import os
 import sys
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final
 
-from prompt_toolkit.application import Application, get_app
-from prompt_toolkit.filters import Condition
+from prompt_toolkit.application import Application, application, get_app
+from prompt_toolkit.filters import Condition, Filter
 from prompt_toolkit.input import Input
 from prompt_toolkit.input.ansi_escape_sequences import ANSI_SEQUENCES
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent, merge_key_bindings
+from prompt_toolkit.key_binding.bindings.cpr import load_cpr_bindings
+from prompt_toolkit.key_binding.bindings.mouse import load_mouse_bindings
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.layout.mouse_handlers import MouseHandlers
@@ -22,6 +25,7 @@ from prompt_toolkit.layout.screen import Char, Screen, WritePosition
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 from prompt_toolkit.output import Output
 from prompt_toolkit.output.vt100 import Vt100_Output
+from prompt_toolkit.styles import Style
 
 from luznet.preferences.table import Settings
 from luznet.terminal.depth import NAMES as DEPTH_NAMES
@@ -31,7 +35,7 @@ from luznet.terminal.notifier import Notifier, banner_of
 from luznet.terminal.picture import Canvas, Picture
 
 if TYPE_CHECKING:
-    from prompt_toolkit.key_binding.key_bindings import NotImplementedOrNone
+    from prompt_toolkit.key_binding.key_bindings import KeyBindingsBase, NotImplementedOrNone
 
     from luznet.terminal.app import App
 
@@ -50,17 +54,39 @@ NAMES: Final = {
 """Keys that people know by another name than the terminal."""
 
 
+class _Run(Char):
+    """Cells of one style, which prompt_toolkit takes for one wide character."""
+
+    def __init__(self, style: str, signs: Sequence[str]) -> None:
+        self.char = "".join(signs)
+        self.style = style
+        self.width = len(signs)
+
+
 class _Row(defaultdict[int, Char]):
-    """A row of the terminal's window: the cell of each column."""
+    """A row of the terminal's window: what begins in each column, cells or runs of them.
+
+    Runs are made and written several times faster, as the first picture needs it; with cells, less
+    is sent for a row that changes a little.
+    """
 
     is_shown = False
+
+    def __init__(self, columns: int, parts: Iterable[tuple[int, Char]]) -> None:
+        super().__init__(None, parts)
+        self._last = columns - 1
+
+    def __missing__(self, column: int) -> Char:
+        """Return what no cell is like, so that it is written if no run began here before."""
+        return _NO_RUN
 
     def items(self) -> Any:
         """Return the last column, as far as the renderer has to compare this row: it looks here for
         the end of a row. Of one that it has shown already nothing has changed."""
-        return () if self.is_shown else ((len(self) - 1, _INK),)
+        return () if self.is_shown else ((self._last, _INK),)
 
 
+_NO_RUN: Final = _Run("", "")
 _INK: Final = Char("x")
 _Handlers = defaultdict[int, Callable[[MouseEvent], "NotImplementedOrNone"]]
 """What takes the clicks on each cell of a row."""
@@ -95,13 +121,13 @@ class _Canvas(Window):
         if get_app().renderer.last_rendered_screen is None:
             before = None
         if before is None or before.canvas != picture.canvas:
-            self._rows = [_row_of(picture, row) for row in range(picture.canvas.rows)]
+            self._rows = [_in_runs(picture, row) for row in range(picture.canvas.rows)]
         elif before is not picture:
             for row, shown in enumerate(self._rows):
                 if picture.has_row_of(before, row):
                     shown.is_shown = True
                 else:
-                    self._rows[row] = _row_of(picture, row)
+                    self._rows[row] = _in_cells(picture, row)
         self._shown = picture
         screen.data_buffer.update(enumerate(self._rows))
         screen.width, screen.height = picture.canvas[:2]
@@ -116,14 +142,37 @@ class _Canvas(Window):
         return None
 
 
-def _row_of(picture: Picture, row: int) -> _Row:
+def _in_runs(picture: Picture, row: int) -> _Row:
+    runs = [_Run(style, signs) for style, signs in picture.runs(row)]
+    begins = accumulate((run.width for run in runs), initial=0)
+    return _Row(picture.canvas.columns, zip(begins, runs, strict=False))
+
+
+def _in_cells(picture: Picture, row: int) -> _Row:
     chars = (_char(sign, style) for style, signs in picture.runs(row) for sign in signs)
-    return _Row(None, enumerate(chars))
+    return _Row(picture.canvas.columns, enumerate(chars))
 
 
 @lru_cache(1 << 16)
 def _char(sign: str, style: str) -> Char:
     return Char(sign, style)
+
+
+class _Application(Application[None]):
+    """prompt_toolkit's application without what it brings for lines and widgets of its own, which
+    would take a tenth of the time to the first picture."""
+
+    def _create_merged_style(self, include_default_pygments_style: Filter) -> Style:
+        """Return a style without names: every style of a picture is written out."""
+        return Style([])
+
+
+def _terminals_bindings() -> "KeyBindingsBase":
+    """Return what takes a terminal's reports of the mouse and the cursor."""
+    return merge_key_bindings([load_mouse_bindings(), load_cpr_bindings()])
+
+
+vars(application).update(load_key_bindings=_terminals_bindings)
 
 
 class TerminalWindow:
@@ -133,9 +182,8 @@ class TerminalWindow:
         self, app: "App", settings: Callable[[], Settings], io: tuple[Input, Output] | None
     ) -> None:
         input, output = io or (None, None)
-        application: Application[None] = Application(
+        application = _Application(
             layout=Layout(_Canvas(app)),
-            include_default_pygments_style=False,
             key_bindings=_bindings(app, lambda focus: setattr(self.notifier, "has_focus", focus)),
             full_screen=True,
             mouse_support=Condition(lambda: bool(settings().mouse)),
