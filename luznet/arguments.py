@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 
-from luznet.language import TextIn, _, one_of, pgettext
+from luznet.language import TextIn, _, one_of, pgettext, quoted
 from luznet.parsing import add_plain, whole_number, wrong_argument
 
 TYPE_CHECKING = False
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from luznet.parsing import Parser
     from luznet.preferences.table import Setting
 
+_LISTED = 50
+"""Games that `luznet history` lists unless more are asked for."""
 SHELLS = ("bash", "zsh", "fish")
 
 # i18n: In the help, this word stands for what is typed.
@@ -37,6 +39,8 @@ _WHO = TextIn("stands for what is typed", "WHO")
 FOLDER_OR_NONE = TextIn("stands for what is typed", "folder")
 FOLDER = TextIn("stands for what is typed", "FOLDER")
 FILE = TextIn("stands for what is typed", "FILE")
+FILE_OR_NONE = TextIn("stands for what is typed", "file")
+_DAY = TextIn("stands for what is typed", "DAY")
 # i18n: Stands for the address of a cluster of computers.
 _ADDRESS = TextIn("stands for what is typed", "ADDRESS")
 _BOT = TextIn("stands for what is typed", "BOT")
@@ -197,6 +201,56 @@ def _fill_tutorial(tutorial: Parser) -> None:
     add_settings(tutorial)
 
 
+def _fill_history(history: Parser) -> None:
+    from luznet.games import GAMES
+
+    add = history.add_argument
+    add("--game", choices=tuple(GAMES), help=_("only games of this kind"))
+    add("--player", metavar=_NAME(), help=_("only games with somebody whose name contains this"))
+    add("--table", metavar=_NAME(), help=_("only games at tables whose name contains this"))
+    add("--since", type=_day, metavar=_DAY(), help=_("only games that ended on this day or "
+        "later, such as 2026-11-25"))  # fmt: skip
+    add("--until", type=_day, metavar=_DAY(), help=_("only games that ended on this day or "
+        "earlier"))  # fmt: skip
+    add("--most", type=whole_number(1, 1_000_000), default=_LISTED, metavar=_N(), help=_("list at "
+        "most this many (default {number})", number=_LISTED))  # fmt: skip
+    add("--json", action="store_true", help=_("print the list as JSON"))
+    add("--remove", metavar=_GAME(), help=_("remove this game for good, after a question"))
+    add("--yes", action="store_true", help=_("remove it without a question"))
+    add_plain(history)
+    add_settings(history)
+
+
+def _day(text: str) -> int:
+    """Return the beginning of a day (Unix ms), from 2026-11-25; raises `ArgumentTypeError`."""
+    import time
+
+    try:
+        return int(time.mktime(time.strptime(text, "%Y-%m-%d"))) * 1000
+    except (ValueError, OverflowError):
+        # i18n: {text} is what was typed, in quotation marks. 2026-11-25 is typed.
+        trouble = _("{text} is not a day such as 2026-11-25", text=quoted(text))
+        raise argparse.ArgumentTypeError(trouble) from None
+
+
+def _add_recorded_game(command: Parser) -> None:
+    command.add_argument("game", metavar=_GAME(), help=_("a game, as `luznet history` lists it, or "
+        "the beginning of its name; last is the newest"))  # fmt: skip
+
+
+def _fill_export(export: Parser) -> None:
+    _add_recorded_game(export)
+    add = export.add_argument
+    add("file", nargs="?", metavar=FILE_OR_NONE(), help=_("where to write it; - prints it "
+        "(default: a new file in this folder)"))  # fmt: skip
+    add("--force", action="store_true", help=_("overwrite the file if it is there"))
+
+
+def _fill_import(command: Parser) -> None:
+    command.add_argument("files", nargs="+", metavar=FILE(), help=_("files that `luznet export` "
+        "wrote"))  # fmt: skip
+
+
 def _fill_completion(completion: Parser) -> None:
     completion.add_argument("shell", choices=SHELLS, help=_("the shell to complete for"))
 
@@ -264,6 +318,9 @@ _FILLS: Mapping[str, Callable[[Parser], None]] = {
     "bot": _fill_bot,
     "doctor": _fill_doctor,
     "guests": _fill_guests,
+    "history": _fill_history,
+    "export": _fill_export,
+    "import": _fill_import,
     "share": _fill_share,
     "settings": _fill_settings,
     "rules": _fill_game,

@@ -34,7 +34,7 @@ ROOMS = {
     "coach": {"bots", "client", "games", "wire", "worker"},
     "guests": {"files", "wire"},
     "sharing": {"language"},
-    "i18n": {"client", "games", "language", "wire"},
+    "i18n": {"client", "games", "history", "language", "wire"},
     "options": {"games", "i18n", "language", "parsing", "wire"},
     "terminal": {
         "client", "files", "games", "history", "i18n", "language", "options", "preferences", "wire",

@@ -53,6 +53,13 @@ class Witness:
         self._kept: Kept | None = None
         self._is_final = False
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the game is over and its record is still to come, from a host that tells any."""
+        update = self._update
+        is_over = update is not None and update.table.phase == "over"
+        return is_over and self._kept is not None and not self._is_final and not self.complaint
+
     # ---- what comes ------------------------------------------------------------------------
 
     def see(self, update: Update) -> None:

@@ -41,6 +41,8 @@ Begin = Callable[[], Session]
 """Begins a session, once there is an event loop."""
 GOODBYE = 1.0
 """Seconds for a goodbye to reach the host."""
+RECORD = 0.5
+"""Seconds for the record of a game to come after its end."""
 
 
 class Frontend(ABC):
@@ -183,7 +185,12 @@ class Frontend(ABC):
 
 
 async def left(session: Session, staying: "asyncio.Task[None]") -> None:
-    """Leave a table; return when the goodbye is out."""
+    """Leave a table; return when the goodbye is out. The record of a game that has just ended may
+    still be on its way: it gets a moment."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + RECORD
+    while session.client.witness.is_waiting and not staying.done() and loop.time() < until:
+        await asyncio.sleep(RECORD / 20)
     session.leave()
     _, slow = await asyncio.wait([staying], timeout=GOODBYE)
     for task in slow:
