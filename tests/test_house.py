@@ -17,6 +17,7 @@ ROOMS = {
     "games": set(),
     "bots": {"games"},
     "wire": {"games"},
+    "evening": {"games", "wire"},
     "records": {"files", "games", "language", "troubles", "wire"},
     "transport": {"files", "language", "troubles", "wire"},
     "discovery": {"language", "troubles", "wire"},
@@ -25,7 +26,9 @@ ROOMS = {
     "trust": {"files", "transport", "wire"},
     "arena": {"bots", "games", "i18n", "language"},
     "worker": set(),
-    "host": {"games", "bots", "language", "wire", "records", "transport", "trust", "worker"},
+    "host": {
+        "bots", "evening", "games", "language", "records", "transport", "trust", "wire", "worker",
+    },
     "client": {"games", "language", "wire", "transport", "trust"},
     "coach": {"bots", "client", "games", "wire", "worker"},
     "guests": {"files", "wire"},
@@ -35,8 +38,8 @@ ROOMS = {
     "terminal": {"files", "games", "wire", "client", "i18n", "language", "options", "preferences"},
     "plain": {"games", "wire", "client", "i18n", "language", "options"},
     "commands": {
-        "arena", "bots", "client", "coach", "discovery", "files", "games", "guests", "host", "i18n",
-        "arguments", "language", "layout", "options", "parsing", "plain", "preferences",
+        "arena", "bots", "client", "coach", "discovery", "evening", "files", "games", "guests",
+        "host", "i18n", "arguments", "language", "layout", "options", "parsing", "plain", "preferences",
         "records", "settings", "sharing", "terminal", "transport", "troubles", "trust", "wire",
         "worker",
     },
@@ -89,6 +92,7 @@ NEVER = {
     "games": {"asyncio", "time", "random", "secrets", "zmq", "socket", "os"},
     "bots": {"asyncio", "time", "secrets", "zmq", "socket", "os"},
     "wire": {"asyncio", "time", "random", "secrets", "zmq", "socket"},
+    "evening": {"asyncio", "time", "random", "secrets", "zmq", "socket", "os"},
 }
 """Modules that these rooms never import; bots get `random.Random` as a type and an argument."""
 

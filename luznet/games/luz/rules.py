@@ -163,6 +163,9 @@ class Luz(Game[Options, State, Action, Event, View]):
             return Dealt(deal=event.deal, first=event.first, opener=event.opener, hands=hands)
         return event  # everything else is public
 
+    def standing(self, state: State) -> tuple[int, ...]:
+        return totals(state.finished, state.players)
+
     def outcome(self, state: State) -> Outcome | None:
         if state.turn is not None:
             return None
