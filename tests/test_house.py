@@ -39,9 +39,9 @@ ROOMS = {
     "plain": {"games", "wire", "client", "i18n", "language", "options"},
     "commands": {
         "arena", "bots", "client", "coach", "discovery", "evening", "files", "games", "guests",
-        "host", "i18n", "arguments", "language", "layout", "options", "parsing", "plain", "preferences",
-        "records", "settings", "sharing", "terminal", "transport", "troubles", "trust", "wire",
-        "worker",
+        "host", "i18n", "arguments", "language", "layout", "options", "parsing", "plain",
+        "preferences", "records", "settings", "sharing", "terminal", "transport", "troubles",
+        "trust", "wire", "worker",
     },
     "layout": {"language"},
     "overview": {"language", "layout", "wire"},

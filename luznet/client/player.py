@@ -30,7 +30,7 @@ from luznet.wire.pairing import PairingFailed, token_id
 CHANCE_TO_SIT = 10.0
 """Seconds for the host to give a seat."""
 
-PASSING: Final = frozenset({"paused", "too_fast", "not_stored", "in_game"})
+PASSING: Final = frozenset({"held", "paused", "too_fast", "not_stored", "in_game"})
 """Refusals that are not the program's fault: it may try again."""
 BEFORE_TRYING_AGAIN = 1.0
 
@@ -141,7 +141,7 @@ class Player:
 
     def _is_due(self) -> bool:
         table = self.client.table
-        if table is None or table.phase != "playing" or table.paused_by is not None:
+        if table is None or table.phase != "playing" or table.held or table.paused_by is not None:
             return False
         return self.view is not None and bool(self.view.legal)
 

@@ -22,9 +22,9 @@ from luznet.wire.options import side_of
 
 Standing: TypeAlias = Literal["connecting", "online", "lost", "ended"]
 Obstacle: TypeAlias = Literal[
-    "watching", "offline", "over", "waiting", "paused", "not_your_turn"
+    "watching", "offline", "over", "waiting", "held", "paused", "not_your_turn"
 ]  # fmt: skip
-Blocker: TypeAlias = Literal["gone", "ended", "connecting", "lost", "paused", "stalled"]
+Blocker: TypeAlias = Literal["gone", "ended", "connecting", "lost", "held", "paused", "stalled"]
 Absence: TypeAlias = Literal["rests", "your_bot", "bot", "away"]
 NOBODY = Seat(who="empty")
 
@@ -88,7 +88,13 @@ class Situation(Struct, frozen=True):
 
     @property
     def is_paused(self) -> bool:
-        return self.table is not None and self.table.paused_by is not None
+        table = self.table
+        return table is not None and (table.held or table.paused_by is not None)
+
+    @property
+    def _is_held(self) -> bool:
+        """Whether the organiser of an evening has stopped the table."""
+        return self.table is not None and self.table.held
 
     @property
     def played(self) -> tuple[str, ...]:
@@ -200,7 +206,7 @@ class Situation(Struct, frozen=True):
         if self.is_waiting:
             return "waiting"
         if self.is_paused:
-            return "paused"
+            return "held" if self._is_held else "paused"
         return None if self.view.legal else "not_your_turn"
 
     @property
@@ -213,7 +219,7 @@ class Situation(Struct, frozen=True):
         if self.standing != "online":
             return self.standing
         if self.is_paused:
-            return "paused"
+            return "held" if self._is_held else "paused"
         is_stalled = self.table is not None and self.table.stalled
         return "stalled" if is_stalled and not self.is_asked else None
 

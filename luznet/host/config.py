@@ -5,6 +5,7 @@ from itertools import count
 
 from msgspec import Struct, field
 
+from luznet.evening.entries import Plan
 from luznet.games import MAIN
 from luznet.records.entries import Opened
 from luznet.wire.messages import Options
@@ -27,6 +28,13 @@ class Group(Struct, frozen=True):
         return asked == (opened.game, opened.options, opened.locked, opened.reserved)
 
 
+class PlannedEvening(Struct, frozen=True):
+    """An evening that a host is asked to run: its name, and how one is played that begins now."""
+
+    name: str
+    plan: Plan
+
+
 class HostConfig(Struct, frozen=True):
     """What a host is asked to run: groups of tables, and how a new one is set up.
 
@@ -35,7 +43,8 @@ class HostConfig(Struct, frozen=True):
     `organised`: nobody else ever owns them, and they survive a crash with nobody there. `port`
     was asked for; at `last_port` clients of an earlier run look for the host. `afresh`: give up
     unfinished games. `alone`: only this computer can reach it, and nothing is announced.
-    `insists_on_...`: an unfinished game with anything else is no substitute.
+    `insists_on_...`: an unfinished game with anything else is no substitute. `evening`: this one,
+    and no tables but its own.
     """
 
     groups: tuple[Group, ...]
@@ -50,6 +59,7 @@ class HostConfig(Struct, frozen=True):
     alone: bool = False
     insists_on_options: bool = False
     insists_on_name: bool = False
+    evening: PlannedEvening | None = None
 
     @property
     def is_choosy(self) -> bool:

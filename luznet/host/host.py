@@ -40,7 +40,7 @@ from luznet.records.journal import Journal
 from luznet.records.troubles import JournalError
 from luznet.wire import client_messages as commands
 from luznet.wire import messages
-from luznet.wire.client_messages import ClientMessage, Configure, Free, Sit, Watch
+from luznet.wire.client_messages import EVENING, ClientMessage, Configure, Free, Sit, Watch
 from luznet.wire.codec import encode
 from luznet.wire.messages import Refused, TableInfo, Welcome, type_of
 from luznet.wire.session import Stage, chosen_version
@@ -187,18 +187,24 @@ class Host:
 
     def _obey(self, connection: Connection, command: ClientMessage) -> None:
         try:
-            _COMMANDS.get(type(command), Host._change_table)(self, connection, command)
+            self._do(connection, command)
         except Refusal as refusal:
             self._refuse(connection, command, refusal)
         except JournalError as error:
             self._changes.complain(error)
             self._refuse(connection, command, Refusal("not_stored", ""))
 
+    def _do(self, connection: Connection, command: ClientMessage) -> None:
+        _COMMANDS.get(type(command), Host._change_table)(self, connection, command)
+
     def _refuse(self, connection: Connection, command: ClientMessage, why: Refusal) -> None:
         refused = Refused(of=type_of(command), code=why.code, section=why.section, facts=why.facts)
         self._delivery.send(connection, refused)
         if why.code == "stale":
             self._broadcast.show(connection)
+
+    def _no_evening(self, connection: Connection, command: ClientMessage) -> None:
+        raise Refusal("no_evening", "")
 
     def _welcome(self, connection: Connection, hello: commands.Hello) -> None:
         key, tables = connection.key, self._tables.values()
@@ -440,5 +446,6 @@ _COMMANDS: Final[dict[type, Callable[[Host, Connection, Any], None]]] = {
     commands.Watch: Host._enter,
     commands.Sync: Host._sync,
     commands.Leave: Host._leave,
+    **dict.fromkeys(EVENING, Host._no_evening),
 }
 """What the host does itself; every other command changes the table where its client is."""

@@ -14,6 +14,7 @@ from luznet.games.game import Frozen
 from luznet.host.admission import Admission
 from luznet.host.config import HostConfig
 from luznet.host.environment import BotQuestion, Sent
+from luznet.host.evening_host import EveningHost
 from luznet.host.host import Host
 from luznet.host.pairing_server import PairingServer
 from luznet.host.router import Router
@@ -52,7 +53,8 @@ class Server:
         self._keys = keys
         self._thinker = Thinker()
         self._tasks: set[asyncio.Task[None]] = set()
-        self.host = Host(config, journal, self, admission, on_change, report)
+        kind = Host if config.evening is None else EveningHost
+        self.host = kind(config, journal, self, admission, on_change, report)
         self._router = Router(keys, self.host)
 
     @property

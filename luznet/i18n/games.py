@@ -58,12 +58,15 @@ class GameWords(Protocol):
         """Say in a word or two how far a game has come; empty where there is nothing to say."""
 
 
+# i18n: Of an evening: the person who leads it. At most 76 columns.
+HELD: Final = Text("The organiser has stopped this table; wait until it goes on.")
 NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     "not_your_turn": Text("It is not your turn yet."),
     "waiting": Text("Sent already; the table has not answered yet."),
     "offline": Text("There is no connection now; nothing was sent."),
     "watching": Text("You are watching; only seated players can play."),
     "over": Text("The game is over."),
+    "held": HELD,
 }
 """Why no action can be sent, in any game; see `client.situation.Obstacle`."""
 REFUSALS: Final[Mapping[str, Callable[..., str]]] = {

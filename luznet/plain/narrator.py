@@ -136,6 +136,8 @@ class Narrator:
             return lost(client)
         if table.phase != "playing":
             return waiting_room.asked(self.situation, table)
+        if table.held:
+            return NOTICES["held"]()
         if table.paused_by is not None:
             by = table.paused_by
             is_own = by == self.situation.you
@@ -358,7 +360,7 @@ class Narrator:
         client, table = self._client, self.table
         if table is None or client.standing != "online" or client.is_waiting:
             return
-        is_playing = table.phase == "playing" and table.paused_by is None
+        is_playing = table.phase == "playing" and not self.situation.is_paused
         turn = client.update.turn if client.update and is_playing else table.phase
         text = self.asked()
         if (turn, text) != self._asked:

@@ -1,11 +1,12 @@
 """The messages of a client; those of a host, and what both speak of, are in `messages.py`."""
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta
 
 from luznet.games.game import Frozen
 from luznet.wire.messages import (
+    SEATS_MOST,
     ChatText,
     Count,
     GameId,
@@ -18,6 +19,8 @@ from luznet.wire.messages import (
     TableId,
     Version,
 )
+
+Score: TypeAlias = Annotated[int, Meta(gt=-(2**53), lt=2**53)]
 
 PHRASES = (
     "hello", "thanks", "well_played", "nice_bet", "nice_bluff", "oh_no", "hurry", "one_moment",
@@ -172,6 +175,38 @@ class Invite(ClientMessage, frozen=True, tag="invite"):
     link: bool = False
 
 
+Conducting: TypeAlias = Literal["begin", "pause", "resume", "postpone", "recall", "finish"]
+
+
+class Withdraw(ClientMessage, frozen=True, tag="withdraw"):
+    """Leave the evening; to `sit` at it means to check in again."""
+
+
+class Overlook(ClientMessage, frozen=True, tag="overlook"):
+    """See every table of the evening as a spectator, for a board that everybody sees."""
+
+
+class Conduct(ClientMessage, frozen=True, tag="conduct"):
+    """Begin the next round, stop all tables or let them go on, postpone a table or let it go on,
+    end the evening (the organiser). `round`, `table`: their numbers, for one table."""
+
+    what: Conducting
+    round: Count = 0
+    table: Count = 0
+
+
+class Correct(ClientMessage, frozen=True, tag="correct"):
+    """Say how a table's game ended, by the score of each seat (the organiser)."""
+
+    round: Count
+    table: Count
+    scores: Annotated[tuple[Score, ...], Meta(min_length=2, max_length=SEATS_MOST)]
+
+
+EVENING: tuple[type[ClientMessage], ...] = (Withdraw, Overlook, Conduct, Correct)
+"""What only a host of an evening understands."""
+
+
 class Sync(ClientMessage, frozen=True, tag="sync"):
     """Ask for the current update again."""
 
@@ -182,5 +217,6 @@ class Bye(ClientMessage, frozen=True, tag="bye"):
 
 AnyClientMessage: TypeAlias = (
     Hello | Ping | Browse | Sit | Watch | Leave | Ready | Start | Configure | Lock | Free | Remove
-    | Readmit | Reserve | Show | Pause | Act | Say | Confide | Invite | Sync | Bye
+    | Readmit | Reserve | Show | Pause | Act | Say | Confide | Invite | Withdraw | Overlook
+    | Conduct | Correct | Sync | Bye
 )  # fmt: skip

@@ -13,10 +13,12 @@ from luznet.games.game import Inconsistent, Refusal, expect
 from luznet.wire.messages import (
     SEATS_MOST,
     AnyHostMessage,
+    Evening,
     Invitation,
     LastGame,
     Options,
     Seat,
+    Standings,
     Table,
     TableInfo,
     Tables,
@@ -39,6 +41,11 @@ def check(message: AnyHostMessage) -> None:
             _check_list(message.tables)
         case Tables():
             _check_list(message.tables)
+        case Evening():
+            expect(message.final <= (message.round > message.rounds), "final")
+            expect(all(table.round <= message.round for table in message.tables), "tables")
+        case Standings():
+            expect(message.first + len(message.people) <= message.of, "of")
         case Invitation():
             expect(_CODE.fullmatch(message.code) is not None, "code")
             expect(_TOKEN.fullmatch(message.token) is not None, "token")

@@ -82,6 +82,7 @@ Spectators: TypeAlias = Literal["none", "public", "all"]
 ChatLevel: TypeAlias = Literal["free", "phrases", "none"]
 Hearers: TypeAlias = Literal["table", "partners"]
 TablePhase: TypeAlias = Literal["gathering", "playing", "over"]
+EveningStage: TypeAlias = Literal["check_in", "round", "break", "over"]
 Who: TypeAlias = Literal["empty", "person", "bot"]
 
 # ---- what both sides speak of ------------------------------------------------------------
@@ -179,7 +180,7 @@ class Table(Frozen, frozen=True):
     can change its options. `runs`: the latest runs of the host; they show a client whether what it
     has seen still counts. `lost`: how many records the host lost before this game went on from an
     earlier point (0: unknown; None: none). `removed`: the names of those who are kept out, newest
-    last.
+    last. `held`: the organiser of an evening has stopped it.
     """
 
     id: TableId
@@ -202,6 +203,7 @@ class Table(Frozen, frozen=True):
     runs: Annotated[tuple[Run, ...], Meta(max_length=MOST_RUNS)] = ()
     lost: Count | None = None
     removed: Annotated[tuple[Name, ...], Meta(max_length=REMOVED_MOST)] = ()
+    held: bool = False
 
     def __post_init__(self) -> None:
         names = told_apart(tuple([seat.name for seat in self.seats]))
@@ -246,6 +248,41 @@ class TableInfo(Frozen, frozen=True, omit_defaults=True):
         name = clean_name(self.name, LISTED_NAME_MOST)
         people = tuple([clean_name(each) for each in self.people])
         corrected(self, name=name, game=clean_name(self.game), people=people)
+
+
+# ---- an evening --------------------------------------------------------------------------
+
+EVENING_TABLES_MOST: Final = 100
+STANDINGS_MOST: Final = 60
+
+
+class EveningTable(Frozen, frozen=True, omit_defaults=True):
+    """A table of an evening. `number` and `round` count from 1. `people` are numbers of standings
+    (`Standing.person`), in the order of the seats, before the `bots`. `scores`: of each seat, once
+    it is over. `host`: the key of the host where it runs, empty for this one."""
+
+    number: Count
+    round: Count
+    table: TableId
+    people: Annotated[tuple[Count, ...], Meta(max_length=SEATS_MOST)]
+    bots: Count = 0
+    state: Literal["playing", "over", "postponed"] = "playing"
+    scores: Annotated[tuple[int, ...], Meta(max_length=SEATS_MOST)] = ()
+    host: KeyIfAny = ""
+
+
+class Standing(Frozen, frozen=True, omit_defaults=True):
+    """Where a person stands in an evening: the `points` are in parts of 120, `wins` are tables won.
+    `here`: they have not left."""
+
+    person: Count
+    name: Name
+    points: Count = 0
+    wins: Count = 0
+    here: bool = True
+
+    def __post_init__(self) -> None:
+        corrected(self, name=clean_name(self.name) or "?")
 
 
 # ---- from the host -----------------------------------------------------------------------
@@ -338,6 +375,37 @@ class Invitation(HostMessage, frozen=True, tag="invitation"):
         return "Invitation(...)"
 
 
+class Evening(HostMessage, frozen=True, tag="evening"):
+    """The evening of this host. `round`: the number of rounds that have begun, of `rounds` and a
+    final, which it may be now (`final`); `clock`: milliseconds left for it, None without a limit.
+    `tables`: of this round, and those of earlier ones that are not over. `you`: the reader's number
+    in the standings, None before they check in; `organiser`: the reader decides about it."""
+
+    id: TableId
+    name: str
+    game: GameId
+    stage: EveningStage
+    round: Count
+    rounds: Count
+    tables: Annotated[tuple[EveningTable, ...], Meta(max_length=EVENING_TABLES_MOST)] = ()
+    final: bool = False
+    paused: bool = False
+    clock: Count | None = None
+    you: Count | None = None
+    organiser: bool = False
+
+    def __post_init__(self) -> None:
+        corrected(self, name=clean_name(self.name, LISTED_NAME_MOST) or "?")
+
+
+class Standings(HostMessage, frozen=True, tag="standings"):
+    """A part of the standings of an evening with `of` people: from place `first` on, from 0."""
+
+    of: Count
+    first: Count
+    people: Annotated[tuple[Standing, ...], Meta(max_length=STANDINGS_MOST)]
+
+
 class Refused(HostMessage, frozen=True, tag="refused"):
     """A message was not accepted, and changed nothing. `of`: its type, empty if unreadable; `code`:
     one of spec.md 5.4 or of the game's; `section`: the rule behind it; `facts`: what a sentence
@@ -372,23 +440,11 @@ class Seen(Frozen, frozen=True):
     seq: Count
 
 
-def lost_since(seen: Seen, runs: tuple[Run, ...], seq: int) -> int | None:
-    """Return how many records that a client has seen are missing from a table with these runs and
-    `seq`: at least this many (0: unknown); None: none."""
-    ends = [*(run.since - 1 for run in runs[1:]), seq]
-    for run, end in reversed([*zip(runs, ends, strict=True)] if runs else []):
-        if run.id == seen.run:
-            return seen.seq - end if seen.seq > end else None
-    if not runs or len(runs) == MOST_RUNS:  # an older host, or the run is too long ago
-        return None
-    return max(0, seen.seq - runs[-1].since + 1)
-
-
 def type_of(message: Frozen) -> str:
     """Return the type of a message, as on the wire."""
     return str(message.__struct_config__.tag)
 
 
 AnyHostMessage: TypeAlias = (
-    Welcome | Tables | Pong | Update | Said | Invitation | Refused | Farewell
+    Welcome | Tables | Pong | Update | Said | Invitation | Evening | Standings | Refused | Farewell
 )

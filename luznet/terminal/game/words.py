@@ -31,13 +31,14 @@ def seconds(left: int) -> str:
 
 BANNER_DEALING = Text("The cards are being dealt ...")
 BANNER_OVER = Text("The game is over.")
-BANNERS = {
+BANNERS: Final[Mapping[str, Callable[..., str]]] = {
     # i18n: At most 78 columns.
     "gone": Text("This game cannot go on. Leave the table and choose another one."),
     "connecting": Text("Connecting ..."),
     "lost": Text("Connection lost, trying again ..."),
     # i18n: At most 78 columns.
     "stalled": Text("The host cannot store the game: its disk may be full. Waiting ..."),
+    "held": said.NOTICES["held"],
 }
 """What holds up the game; see `client.situation.Blocker`."""
 BANNER_ENDED = {

@@ -1,0 +1,338 @@
+"""The host of an evening: it opens the tables of each round, and moves people to them.
+
+    sit at the evening -> checked in -> a round begins -> at a table -> game over -> standings
+
+The evening (`conductor.py`) says what is to be; every tick makes it so: tables that are missing are
+opened, all at once, results are taken in, tables that are not to be played stand still. So a host
+that died at any moment does after its restart what was left to do.
+
+A round's table is named by the key of its host and its id (`evening.entries.Seating`). This host
+opens those without a key; for the others it would only wait for a result.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from luznet.evening.decisions import is_time_up, on_over
+from luznet.evening.entries import Person
+from luznet.evening.state import PlayedTable
+from luznet.games.game import Frozen, Refusal
+from luznet.host.admission import Admission
+from luznet.host.changes import Report
+from luznet.host.conductor import Conductor
+from luznet.host.config import HostConfig
+from luznet.host.connections import SLICE, Connection
+from luznet.host.decisions import on_back
+from luznet.host.environment import BotQuestion, Environment
+from luznet.host.evening_views import evening_info, evening_shown, standings_shown
+from luznet.host.host import LONGEST_GAP, Host
+from luznet.host.journaled_table import JournaledTable
+from luznet.host.round_table import on_seat, opening, result_of
+from luznet.records.entries import Held
+from luznet.records.journal import Journal
+from luznet.wire import client_messages as commands
+from luznet.wire.client_messages import ClientMessage, Sit, Watch
+from luznet.wire.messages import Standings, TableInfo
+from luznet.wire.session import Stage
+
+ABSENT_AFTER: Final = 120.0
+"""Seconds after which a person who is not connected between rounds has left the evening."""
+BOARDS_MOST: Final = 8
+DECIDED: Final = (
+    commands.Ready, commands.Start, commands.Configure, commands.Lock, commands.Free,
+    commands.Remove, commands.Readmit, commands.Reserve,
+)  # fmt: skip
+"""What nobody does at a table of an evening."""
+
+
+class EveningHost(Host):
+    """A host with one evening, whose tables are the only ones."""
+
+    def __init__(
+        self,
+        config: HostConfig,
+        journal: Journal,
+        environment: Environment,
+        admission: Admission,
+        on_change: Callable[[], None] = lambda: None,
+        report: Report = lambda sentence: None,
+    ) -> None:
+        super().__init__(config, journal, environment, admission, on_change, report)
+        self._conductor = Conductor.begun(config, journal, environment)
+        self.is_private = config.private
+        self._absent_since: dict[Person, float] = {}
+        self._boards: dict[bytes, dict[str, int]] = {}
+        self._checked_at = environment.unix_ms()
+        self._standings: tuple[int, list[Standings]] = (-1, [])
+        self._broadcast.first = self._listed
+
+    @property
+    def evening(self) -> Any:
+        return self._conductor.evening
+
+    def _listed(self, key: str) -> tuple[TableInfo, ...]:
+        """Return the evening as if it were a table, which others find and join."""
+        return (evening_info(self.evening, key),)
+
+    # ---- for the program that runs it ----------------------------------------------------
+
+    def has_people(self) -> bool:
+        return any(each.attends and not each.is_gone for each in self._connections)
+
+    # ---- what clients send ---------------------------------------------------------------
+
+    def _do(self, connection: Connection, command: ClientMessage) -> None:
+        own = _COMMANDS.get(type(command))
+        if own is not None:
+            own(self, connection, command)
+        elif isinstance(command, DECIDED):
+            raise Refusal("evening_table", "")
+        elif isinstance(command, commands.Leave) and connection.journaled is None:
+            self._broadcast.list_tables(connection)
+        else:
+            super()._do(connection, command)
+        self._tell_of_evening(connection)
+
+    def _sit(self, connection: Connection, command: Sit) -> None:
+        """Check a person in, and bring them to their table: at an evening nobody chooses one."""
+        self._check_removed(connection)
+        if self._conductor.check_in(connection.key, connection.session.name):
+            self._on_change()
+        self._absent_since.pop(self.evening.person_of(connection.key), None)
+        for other in self._connections:
+            if other.key == connection.key and other.attends and other is not connection:
+                self._broadcast.dismiss(other, "replaced")
+        connection.attends = True
+        journaled = self._table_to_play(connection.key)
+        if journaled is not None:
+            self._bring(connection, journaled)
+
+    def _check_removed(self, connection: Connection) -> None:
+        if self._admission.has_removed(connection.key):
+            raise Refusal("removed", "")
+
+    def _watch(self, connection: Connection, command: Watch) -> None:
+        if command.table != self.evening.id:
+            super()._do(connection, command)
+
+    def _withdraw(self, connection: Connection, command: commands.Withdraw) -> None:
+        journaled = connection.journaled
+        connection.attends = False
+        if journaled is not None:
+            super()._do(connection, commands.Leave())
+        if self._conductor.leave(connection.key):
+            self._on_change()
+
+    def _overlook(self, connection: Connection, command: commands.Overlook) -> None:
+        open_ones = [each.routing_id for each in self._connections if each.overlooks]
+        if len(open_ones) >= BOARDS_MOST and not connection.overlooks:
+            raise Refusal("too_many_boards", "")
+        connection.overlooks = True
+        self._broadcast.has_boards = True
+        self._boards[connection.routing_id] = {}
+
+    def _conduct(self, connection: Connection, command: commands.Conduct) -> None:
+        if self._conductor.conduct(connection.key, command):
+            self._on_change()
+            self._carry_out()
+            self._tell_everybody()
+
+    def _correct(self, connection: Connection, command: commands.Correct) -> None:
+        if self._conductor.correct(connection.key, command):
+            self._carry_out()
+            self._tell_everybody()
+
+    # ---- people --------------------------------------------------------------------------
+
+    def _table_to_play(self, key: str) -> JournaledTable | None:
+        """Return the table where the owner of a key is to play now, if it is on this host."""
+        person = self.evening.person_of(key)
+        table = None if person is None else self.evening.table_of(person)
+        return None if table is None else self._tables.get(table.seating.table)
+
+    def _bring(self, connection: Connection, journaled: JournaledTable) -> None:
+        """Bring a client to a table, where it is shown everything."""
+        before = connection.journaled
+        self._connections.move(connection, journaled)
+        if before not in (None, journaled):
+            self._note_gone(before, connection.key)
+        now = self._environment.unix_ms()
+        self._changes.attempt(journaled, on_back(journaled.table, connection.key, now))
+        self._broadcast.show(connection)
+        self._bots.ask(journaled)
+        self._chat.tell(connection)
+
+    def _gather(self, journaled: JournaledTable) -> None:
+        """Bring everybody who sits at a table there."""
+        keys = {state.key for state in journaled.table.seats if state.key}
+        for connection in self._connections:
+            if connection.attends and connection.key in keys:
+                self._bring(connection, journaled)
+
+    def _present(self) -> set[str]:
+        return {each.key for each in self._connections if each.attends and not each.is_gone}
+
+    def _note_absences(self) -> None:
+        """Let people who went away without a word leave the evening, between rounds."""
+        now, present = self._environment.now(), self._present()
+        for person in self.evening.here:
+            key = self.evening.guests[person].key
+            if key in present or self.evening.stage not in ("check_in", "break"):
+                self._absent_since.pop(person, None)
+            elif now - self._absent_since.setdefault(person, now) > ABSENT_AFTER:
+                self._conductor.leave(key)
+                self._on_change()
+
+    # ---- what time brings ----------------------------------------------------------------
+
+    def tick(self) -> None:
+        super().tick()
+        with self._changes.guarded(), self._changes.reporting():
+            self._leave_out_sleep()
+            self._collect()
+            self._carry_out()
+            self._note_absences()
+        with self._changes.guarded():
+            self._tell_some()
+            self._show_boards()
+
+    def _leave_out_sleep(self) -> None:
+        since, now = self._checked_at, self._environment.unix_ms()
+        self._checked_at = now
+        if now - since > LONGEST_GAP:
+            self._conductor.clock_jumped(since, now)
+
+    def _collect(self) -> None:
+        """Take the result of every game that is over; once the clock has run out, of all."""
+        is_up = is_time_up(self.evening, self._environment.unix_ms())
+        for number, played in self.evening.running():
+            journaled = self._tables.get(played.seating.table)
+            if journaled is not None and (is_up or journaled.table.phase == "over"):
+                result = result_of(journaled.table, self.evening.plan)
+                now = self._environment.unix_ms()
+                entries = on_over(self.evening, number, played.number, result, now)
+                if self._conductor.commit(entries):
+                    self._on_change()
+
+    def _carry_out(self) -> None:
+        """Make the tables what the evening says: open, standing still, or closed."""
+        running = [played for _number, played in self.evening.running()]
+        self._close_old()
+        begun = [self._open(played) for played in running if self._is_to_open(played)]
+        if begun:
+            self._tell_everybody()
+        for journaled in begun:
+            self._gather(journaled)
+        ids = {played.seating.table for played in running}
+        for name, journaled in self._tables.items():
+            self._hold(journaled, self.evening.paused_at is not None or name not in ids)
+        for played in running:
+            self._fetch(played)
+
+    def _is_to_open(self, played: PlayedTable) -> bool:
+        seating = played.seating
+        journaled = self._tables.get(seating.table)
+        return not seating.host and (journaled is None or journaled.table.phase == "gathering")
+
+    def _open(self, played: PlayedTable) -> JournaledTable:
+        """Open a table, and begin its game; raises `JournalError`."""
+        seating, now = played.seating, self._environment.unix_ms()
+        journaled = self._tables.get(seating.table)
+        if journaled is None:
+            entry = opening(self.evening, seating, now)
+            journaled = JournaledTable.opened(self._journal, entry, self._environment.below)
+        entries = on_seat(journaled.table, self.evening, seating.people, self._present(), now)
+        journaled.commit(entries, now)
+        self._tables[seating.table] = journaled
+        self._looked[seating.table] = now
+        return journaled
+
+    def _hold(self, journaled: JournaledTable, held: bool) -> None:
+        if journaled.table.phase == "playing" and journaled.table.held != held:
+            held_entry = Held(at=self._environment.unix_ms(), held=held)
+            self._changes.attempt(journaled, (held_entry,))
+
+    def _fetch(self, played: PlayedTable) -> None:
+        """Bring people to a table who should be there and are not: after a recall."""
+        journaled = self._tables.get(played.seating.table)
+        if journaled is None:
+            return
+        for connection in self._connections:
+            is_elsewhere = connection.attends and connection.journaled is not journaled
+            if is_elsewhere and self._table_to_play(connection.key) is journaled:
+                self._bring(connection, journaled)
+
+    def _close_old(self) -> None:
+        """Close the tables of earlier rounds that have their result."""
+        rounds = self.evening.rounds[:-1]
+        done = [each for round_ in rounds for each in round_.tables if each.result is not None]
+        for played in done:
+            journaled = self._tables.get(played.seating.table)
+            if journaled is None:
+                continue
+            journaled.close(self._environment.unix_ms())
+            for connection in self._connections.at(journaled):
+                self._connections.move(connection, None)
+            del self._tables[played.seating.table], self._looked[played.seating.table]
+            self._broadcast.forget(played.seating.table)
+
+    def bot_chose(self, question: BotQuestion, action: Frozen | None) -> None:
+        """Let a bot act, unless its table was closed meanwhile."""
+        if question.table in self._tables:
+            super().bot_chose(question, action)
+
+    # ---- what everybody is told ----------------------------------------------------------
+
+    def _tell_everybody(self) -> None:
+        for connection in self._connections:
+            self._tell_of_evening(connection)
+
+    def _tell_some(self) -> None:
+        """Tell some of those who lack the newest state: the others come with the next ticks."""
+        for connection in [each for each in self._connections if self._lacks(each)][:SLICE]:
+            self._tell_of_evening(connection)
+
+    def _lacks(self, connection: Connection) -> bool:
+        is_open = connection.session.stage is Stage.OPEN and not connection.is_gone
+        return is_open and connection.evening_told != self._conductor.version
+
+    def _tell_of_evening(self, connection: Connection) -> None:
+        if not self._lacks(connection):
+            return
+        connection.evening_told = self._conductor.version
+        version, parts = self._standings
+        if version != self._conductor.version:
+            parts = standings_shown(self.evening)
+            self._standings = self._conductor.version, parts
+        for part in parts:
+            self._delivery.send(connection, part)
+        now = self._environment.unix_ms()
+        self._delivery.send(connection, evening_shown(self.evening, connection.key, now))
+
+    def _show_boards(self) -> None:
+        """Show boards the tables that changed, as spectators see them."""
+        boards = [each for each in self._connections if each.overlooks]
+        self._boards = {each.routing_id: self._boards[each.routing_id] for each in boards}
+        self._broadcast.has_boards = bool(boards)
+        if not boards:
+            return
+        for journaled in list(self._tables.values()):
+            behind = [each for each in boards if self._is_behind(each, journaled)]
+            frame = self._broadcast.for_boards(journaled) if behind else None
+            for board in behind if frame is not None else ():
+                self._boards[board.routing_id][journaled.table.id] = journaled.table.seq
+                self._delivery.send_update(board, frame or b"")
+
+    def _is_behind(self, board: Connection, journaled: JournaledTable) -> bool:
+        shown = self._boards[board.routing_id].get(journaled.table.id)
+        return journaled.table.play is not None and shown != journaled.table.seq
+
+
+_COMMANDS: Final[dict[type, Callable[[EveningHost, Connection, Any], None]]] = {
+    Sit: EveningHost._sit,
+    Watch: EveningHost._watch,
+    commands.Withdraw: EveningHost._withdraw,
+    commands.Overlook: EveningHost._overlook,
+    commands.Conduct: EveningHost._conduct,
+    commands.Correct: EveningHost._correct,
+}

@@ -1,0 +1,91 @@
+"""What clients are told about an evening: all of it is public."""
+
+from collections.abc import Iterator
+
+from luznet.evening.standings import standings
+from luznet.evening.state import Evening, PlayedTable
+from luznet.wire import messages
+from luznet.wire.messages import SEATS_MOST, STANDINGS_MOST, EveningTable, Standing, TableInfo
+
+_PHASES = {"check_in": "gathering", "round": "playing", "break": "playing", "over": "over"}
+
+
+def evening_shown(evening: Evening, key: str, now: int) -> messages.Evening:
+    """Return the evening as the owner of a key sees it."""
+    rounds = evening.rounds
+    return messages.Evening(
+        id=evening.id,
+        name=evening.name,
+        game=evening.plan.game,
+        stage=evening.stage,
+        round=len(rounds),
+        rounds=evening.plan.rounds,
+        tables=tuple(_tables(evening)),
+        final=evening.had_final,
+        paused=evening.paused_at is not None,
+        clock=_clock(evening, now),
+        you=evening.person_of(key),
+        organiser=key == evening.organiser,
+    )
+
+
+def _clock(evening: Evening, now: int) -> int | None:
+    if evening.stage != "round" or evening.rounds[-1].ends is None:
+        return None
+    at = now if evening.paused_at is None else evening.paused_at
+    return max(0, evening.rounds[-1].ends - at)
+
+
+def _tables(evening: Evening) -> Iterator[EveningTable]:
+    for number, round_ in enumerate(evening.rounds, 1):
+        for table in round_.tables:
+            if number == len(evening.rounds) or table.result is None:
+                yield _table(number, table)
+
+
+def _table(round_: int, table: PlayedTable) -> EveningTable:
+    seating, result = table.seating, table.result
+    return EveningTable(
+        number=seating.number,
+        round=round_,
+        table=seating.table,
+        people=seating.people,
+        bots=seating.bots,
+        state="over" if result else "playing" if table.is_running else "postponed",
+        scores=result.scores if result else (),
+        host=seating.host,
+    )
+
+
+def standings_shown(evening: Evening) -> list[messages.Standings]:
+    """Return the standings, in as many messages as they take."""
+    people = [
+        Standing(
+            person=each.person,
+            name=evening.guests[each.person].name,
+            points=each.points,
+            wins=each.wins,
+            here=evening.guests[each.person].here,
+        )
+        for each in standings(evening)
+    ]
+    return [
+        messages.Standings(len(people), first, tuple(people[first : first + STANDINGS_MOST]))
+        for first in range(0, max(1, len(people)), STANDINGS_MOST)
+    ]
+
+
+def evening_info(evening: Evening, key: str) -> TableInfo:
+    """Return the evening as it stands in a list of tables: whoever sits down there checks in."""
+    person = evening.person_of(key)
+    is_here = person is not None and evening.guests[person].here
+    return TableInfo(
+        id=evening.id,
+        name=evening.name,
+        game=evening.plan.game,
+        phase=_PHASES[evening.stage],  # type: ignore[arg-type]
+        taken=min(len(evening.here), SEATS_MOST - 1),
+        seats=SEATS_MOST,
+        watchers=0,
+        yours=0 if is_here else None,
+    )
