@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from luznet.client.changes import Happening, SeatChanged, TableChanged, changes
 from luznet.client.chat import Chat, speaker_name
+from luznet.client.evening import Attendance
 from luznet.client.held import HeldUpdates
 from luznet.client.incoming import read_message
 from luznet.client.losses import lost_between, seen_of
@@ -31,6 +32,7 @@ from luznet.wire.client_messages import (
     Browse,
     Confide,
     Invite,
+    Overlook,
     Say,
     Sit,
     Sync,
@@ -39,12 +41,14 @@ from luznet.wire.client_messages import (
 from luznet.wire.codec import Malformed
 from luznet.wire.messages import (
     AnyHostMessage,
+    Evening,
     Farewell,
     Hearers,
     Invitation,
     LastGame,
     Refused,
     Said,
+    Standings,
     Table,
     TableInfo,
     Tables,
@@ -68,13 +72,13 @@ SEAT_REFUSED = frozenset(
 
 
 class Goal(Struct, frozen=True):
-    """What the client wants: to list tables, or to sit at or watch one.
+    """What the client wants: to list tables, sit at or watch one, or show those of an evening.
 
     `table` None: the host's table where the user sits, else to sit at, the first with a free seat,
     else the first. `seat` None: any free seat, or the user's own.
     """
 
-    role: Literal["browse", "sit", "watch"]
+    role: Literal["browse", "sit", "watch", "board"]
     table: str | None = None
     seat: int | None = None
 
@@ -119,6 +123,7 @@ class Client:
         self.left_out: Refused | None = None
         self.log: deque[Happening] = deque(maxlen=LOG_LENGTH)
         self.chat = Chat()
+        self.evening = Attendance()
         self._pending: Act | None = None
         self._unsure = False
         self._knows_code = False
@@ -249,17 +254,20 @@ class Client:
         return self._take(checked)
 
     def _take(self, message: AnyHostMessage) -> list[AnyClientMessage]:
-        if isinstance(message, Update):
+        if isinstance(message, Update) and self.goal.role == "board":
+            self.evening.see(message)
+        elif isinstance(message, Update):
             return self._take_update(message)
-        if isinstance(message, Welcome):
+        elif isinstance(message, Evening | Standings):
+            self.evening.take(message)
+        elif isinstance(message, Welcome):
             self.standing = "online"
             self.meets_stranger = self.is_long_gone = False
             self.tables = message.tables
             self.host = message.host
-            self.is_private = message.private
-            self.is_founder = message.founder
+            self.is_private, self.is_founder = message.private, message.founder
             return self._ask()
-        if isinstance(message, Tables):
+        elif isinstance(message, Tables):
             self.tables = message.tables
         elif isinstance(message, Said):
             self._take_said(message)
@@ -276,7 +284,7 @@ class Client:
     def table_of(self, tables: Sequence[TableInfo]) -> str:
         """Return the id of the table to go to, empty for none: the goal's, or the one where the
         client was."""
-        if self.goal.role == "browse":
+        if self.goal.role in ("browse", "board"):
             return ""
         known = self.newest
         is_known = known is not None and self._gone != known.table.id
@@ -294,7 +302,7 @@ class Client:
         known = self.newest
         table = self.table_of(self.tables)
         if not table:
-            return [Browse()]
+            return [Overlook() if self.goal.role == "board" else Browse()]
         seen = seen_of(known) if self._unsure and known and known.table.id == table else None
         if self.goal.role == "watch":
             return [Watch(table=table, seen=seen)]

@@ -158,7 +158,24 @@ def run_host_command(arguments: argparse.Namespace) -> int:
 
 def _run_command(arguments: argparse.Namespace) -> int:
     home = folders()
-    config = HostConfig(
+    if "evening" in arguments:
+        from luznet.commands.evening import config_of, folders_of_evenings
+
+        home = folders_of_evenings(home)
+        config = config_of(arguments, home)
+    else:
+        config = _config(arguments, home)
+    display = HostDisplay() if arguments.headless else Status(show_joining)
+    if arguments.child:
+        display = ChildDisplay()
+    _log_to(home)
+    stay = BACK_WITHIN if arguments.again else 0.0
+    return run_host(config, home, display, _tie(arguments), local=arguments.local, stay=stay)
+
+
+def _config(arguments: argparse.Namespace, home: Folders) -> HostConfig:
+    """Return what the flags of `luznet host` ask for."""
+    return HostConfig(
         groups=tuple([_group(each) for each in arguments.groups]),
         founder=keys_in(home.identity).public,
         organised=not arguments.child,
@@ -172,12 +189,6 @@ def _run_command(arguments: argparse.Namespace) -> int:
         insists_on_options=len(arguments.groups) > 1 or any(map(are_chosen, arguments.groups)),
         insists_on_name=any(map(asked_name, arguments.groups)),
     )
-    display = HostDisplay() if arguments.headless else Status(show_joining)
-    if arguments.child:
-        display = ChildDisplay()
-    _log_to(home)
-    stay = BACK_WITHIN if arguments.again else 0.0
-    return run_host(config, home, display, _tie(arguments), local=arguments.local, stay=stay)
 
 
 def _group(arguments: argparse.Namespace) -> Group:
@@ -352,7 +363,7 @@ async def _keep_announced(
     while True:
         changed.clear()
         server.host.addresses = announcer.addresses
-        for info in server.host.tables():
+        for info in server.announced():
             await announcer.announce(_announcement(server, info))
         await asyncio.sleep(ANNOUNCE_EVERY)
         with contextlib.suppress(TimeoutError):

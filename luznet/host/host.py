@@ -218,9 +218,6 @@ class Host:
         )
         self._delivery.send(connection, welcome)
 
-    def _browse(self, connection: Connection, command: commands.Browse) -> None:
-        self._broadcast.list_tables(connection)
-
     def _bye(self, connection: Connection, command: commands.Bye) -> None:
         self._drop(connection)
 
@@ -437,7 +434,7 @@ class Host:
 
 _COMMANDS: Final[dict[type, Callable[[Host, Connection, Any], None]]] = {
     commands.Hello: Host._welcome,
-    commands.Browse: Host._browse,
+    commands.Browse: lambda host, connection, _: host._broadcast.list_tables(connection),
     commands.Bye: Host._bye,
     commands.Say: Host._say,
     commands.Confide: Host._say,

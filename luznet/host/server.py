@@ -21,6 +21,7 @@ from luznet.host.router import Router
 from luznet.host.thinker import Thinker
 from luznet.records.journal import Journal
 from luznet.transport import KeyPair
+from luznet.wire.messages import TableInfo
 from luznet.worker import WorkerDied
 
 TICK = 0.25
@@ -60,6 +61,11 @@ class Server:
     @property
     def port(self) -> int:
         return self._router.port
+
+    def announced(self) -> tuple[TableInfo, ...]:
+        """Return the tables to announce: an evening stands for all of its own."""
+        tables = self.host.tables()
+        return tables if self._config.evening is None else tables[:1]
 
     @property
     def pairing_port(self) -> int | None:

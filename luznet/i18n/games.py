@@ -57,6 +57,13 @@ class GameWords(Protocol):
     def progress(self, view: Any) -> str:
         """Say in a word or two how far a game has come; empty where there is nothing to say."""
 
+    def glance(self, view: Any) -> Sequence[str]:
+        """Return a few signs for each seat that say how it stands, for a board with many tables."""
+
+    def moment(self, event: Any, names: Sequence[str]) -> str:
+        """Say what was exciting for everybody in the room; empty if it was not. `names`: by
+        seat."""
+
 
 # i18n: Of an evening: the person who leads it. At most 76 columns.
 HELD: Final = Text("The organiser has stopped this table; wait until it goes on.")
