@@ -23,7 +23,7 @@ from luznet.client.lobby import Place
 from luznet.games.game import Frozen
 from luznet.language import _
 from luznet.transport import KeyPair, new_keys
-from luznet.wire.client_messages import AnyClientMessage, Leave, Ready
+from luznet.wire.client_messages import AnyClientMessage, Leave, Ready, Withdraw
 from luznet.wire.messages import Fact, Hearers, Table, Update
 from luznet.wire.pairing import PairingFailed, token_id
 
@@ -89,8 +89,10 @@ class Player:
         return bool(messages)
 
     def leave(self) -> None:
-        """Leave the table; in a running game a bot plays on until the player returns."""
-        self._link.send([Leave()])
+        """Leave the table; in a running game a bot plays on until the player returns. Where the
+        table is one of an evening, leave that, too."""
+        is_evening = self.client.evening.news is not None
+        self._link.send([Withdraw() if is_evening else Leave()])
 
     @property
     def chat(self) -> Chat:

@@ -52,6 +52,8 @@ class Frontend(ABC):
         self._coach = LateCoach(self.stir)
         self._present: tuple[Session, asyncio.Task[None]] | None = None
         self._finder: Finder | None = None
+        self.asks_name = True
+        """Whether a newcomer is asked for a name."""
 
     @abstractmethod
     def run(self, begin: Begin) -> int:
@@ -73,7 +75,8 @@ class Frontend(ABC):
     @property
     def is_first_start(self) -> bool:
         """Whether the user was never asked for a name, and gave none."""
-        return self._preferences.is_new and self._preferences.origin("name") == "default"
+        is_new = self.asks_name and self._preferences.is_new
+        return is_new and self._preferences.origin("name") == "default"
 
     def keys(self) -> "KeyPair":
         """Return the user's key pair; raises `UserError`."""
@@ -332,6 +335,7 @@ def run_board(options: argparse.Namespace) -> int:
     from luznet.commands.evening import own_evening
 
     frontend = frontends(options).table(preferences(options), folders())
+    frontend.asks_name = False
     if options.evening is not None:
         return frontend.run(lambda: frontend.look_for(options.evening, "board"))
     place = own_evening(folders())

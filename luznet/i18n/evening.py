@@ -1,11 +1,11 @@
 """What both frontends say about an evening: where you play, how it stands, what was exciting."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from luznet.client.evening import Attendance, Moment
 from luznet.games import GAMES
-from luznet.i18n.games import HELD, name_of, words_of
+from luznet.i18n.games import name_of, words_of
 from luznet.language import PluralText, Text, TextIn, decimal, list_of
 from luznet.wire.messages import Evening, EveningTable, Standing
 
@@ -29,6 +29,7 @@ _LEFT: Final = Text("{time} left")
 # i18n: {names} is a list of names.
 _PLAY_WITH: Final = Text("You play at table {number} with {names}.")
 _PLAY_ALONE: Final = Text("You play at table {number} with bots.")
+_LEADS_IT: Final = Text("You lead this evening. To play as well, check in.")
 _NOT_IN: Final = Text("You have not checked in.")
 _SOON: Final = Text("The first round begins when the organiser says so.")
 _DONE: Final = Text("Your table is over. The next round begins when the organiser says so.")
@@ -55,22 +56,6 @@ LEFT: Final = TextIn("of a person who is no longer here", "left")
 # i18n: {names} is a list of names.
 _WON: Final = Text("{names} won table {number}.")
 _LEADS: Final = Text("{name} leads the evening now.")
-
-REFUSALS: Final[Mapping[str, Text]] = {
-    "no_evening": Text("This host has no evening."),
-    "evening_over": Text("The evening is over."),
-    "evening_full": Text("The evening is full: {most} people have checked in."),
-    "evening_table": Text("Tables of an evening are the organiser's to begin and change."),
-    "not_organiser": Text("Only the organiser of the evening can do this."),
-    "round_running": Text("Tables are still playing; wait for them, or postpone them."),
-    "no_round": Text("There is no round to do this in."),
-    "no_such_table": Text("There is no table {number} to do this with."),
-    "bad_result": Text("This table has {seats} seats; give a score for each."),
-    "bad_table_size": Text("A table of this game can have {least} to {most} seats."),
-    "too_many_boards": Text("Enough boards show this evening already."),
-    "held": HELD,
-}
-"""Why something about an evening was refused."""
 
 
 def stage(news: Evening, here: int) -> str:
@@ -101,9 +86,10 @@ def own(attendance: Attendance) -> str:
     if table is not None:
         return seat(attendance, table)
     if not attendance.is_here:
-        return _NOT_IN()
+        return _LEADS_IT() if news.organiser else _NOT_IN()
     if news.stage != "round":
-        return _SOON() if news.stage == "check_in" else _DONE()
+        is_new = attendance.last_own is None
+        return _SOON() if news.stage == "check_in" else _LATE() if is_new else _DONE()
     if news.final:
         return _WATCH_FINAL()
     return _LATE() if attendance.last_own is None else _WAIT_FOR_OTHERS()

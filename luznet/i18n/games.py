@@ -76,6 +76,21 @@ NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     "held": HELD,
 }
 """Why no action can be sent, in any game; see `client.situation.Obstacle`."""
+EVENING_REFUSALS: Final[Mapping[str, Text]] = {
+    "no_evening": Text("This host has no evening."),
+    "evening_over": Text("The evening is over."),
+    "evening_full": Text("The evening is full: {most} people have checked in."),
+    "evening_table": Text("Tables of an evening are the organiser's to begin and change."),
+    "not_organiser": Text("Only the organiser of the evening can do this."),
+    "round_running": Text("Tables are still playing; wait for them, or postpone them."),
+    "no_round": Text("There is no round to do this in."),
+    "no_such_table": Text("There is no table {number} to do this with."),
+    "bad_result": Text("This table has {seats} seats; give a score for each."),
+    "bad_table_size": Text("A table of this game can have {least} to {most} seats."),
+    "too_many_boards": Text("Enough boards show this evening already."),
+    "held": HELD,
+}
+"""Why something about an evening was refused."""
 REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
     "over": Text("The game is over."),
     "not_your_turn": Text("The table says it is not your turn."),

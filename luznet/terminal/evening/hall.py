@@ -5,6 +5,7 @@ It is what an evening shows between two games; the organiser conducts from here.
 
 from collections.abc import Callable, Sequence
 
+from luznet.client.core import Goal
 from luznet.client.evening import Attendance
 from luznet.i18n import evening as said
 from luznet.i18n import lost, offline, refusal
@@ -155,8 +156,12 @@ class HallScreen(Screen):
         if self.evening.is_here:
             leave = label("leave the evening")
             return (Binding(("L",), "L", leave, self._ask_leave, label("leave evening")),)
-        come = Sit(table=news.id)
-        return (Binding(("c",), "c", label("check in"), lambda: self._send(come)),)
+        return (Binding(("c",), "c", label("check in"), self._check_in),)
+
+    def _check_in(self) -> None:
+        if self.news is not None:
+            self._client.goal = Goal("sit", self.news.id)
+            self._send(Sit(table=self.news.id))
 
     def _organising(self) -> Sequence[Binding]:
         news = self.news
@@ -252,6 +257,8 @@ class HallScreen(Screen):
     def _yes(self) -> None:
         asked, self._asked = self._asked, None
         if asked is not None:
+            if isinstance(asked[1], Withdraw):  # a new connection does not check in again
+                self._client.goal = Goal("browse")
             self._send(asked[1])
 
     def _no(self) -> None:

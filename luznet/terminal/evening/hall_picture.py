@@ -15,8 +15,8 @@ from luznet.wire.messages import EveningTable, Standing
 if TYPE_CHECKING:
     from luznet.terminal.evening.hall import HallScreen
 
-STANDINGS_COLUMNS: Final = 40
-NAME_COLUMNS: Final = 20
+STANDINGS_COLUMNS: Final = 42
+NAME_COLUMNS: Final = 18
 PODIUM: Final = 3
 """People on it."""
 WINDOWS: Final = 3
