@@ -117,7 +117,7 @@ class Attendance:
 
     def playing(self, person: int | None) -> EveningTable | None:
         """Return the table where a person plays now; None if they play nowhere."""
-        playing = [each for each in self._round if each.state == "playing"]
+        playing = [each for each in self._round if each.state in ("playing", "paused")]
         return next((each for each in playing if person in each.people), None)
 
     def name(self, person: int) -> str:

@@ -19,20 +19,6 @@ Entries = Sequence[Entry]
 
 GUESTS_MOST = 160
 """People who may check in to one evening."""
-SEATS_MOST = 6
-"""Seats of a table of an evening: points divide a whole number by the opponents."""
-
-
-def check_plan(plan: Plan) -> None:
-    """Raise `Refusal` unless an evening can be played like this."""
-    rules = GAMES[plan.game]
-    options = rules.read_options(plan.options.rules)
-    fits = range(max(2, rules.seats[0]), min(SEATS_MOST, rules.seats[-1]) + 1)
-    sizes = (plan.least, plan.usual, plan.most)
-    if not all(size in fits for size in sizes) or list(sizes) != sorted(sizes):
-        raise Refusal("bad_table_size", "", least=fits[0], most=fits[-1])
-    for seats in range(plan.least, plan.most + 1):
-        rules.new(seats, options)
 
 
 # ---- people ------------------------------------------------------------------------------
@@ -158,14 +144,21 @@ def _then_end(evening: Evening, entries: Entries, now: int) -> Entries:
 # ---- the organiser -----------------------------------------------------------------------
 
 
-def on_pause(evening: Evening, key: str, paused: bool, now: int) -> Entries:
-    """Return the entries that stop the round clock and all tables, or let them go on."""
+def on_pause(evening: Evening, key: str, paused: bool, number: int, now: int) -> Entries:
+    """Return the entries that stop the round clock and all tables, or the table of a number; or let
+    them go on."""
     _check_organiser(evening, key)
     if evening.stage != "round":
         raise Refusal("no_round", "")
-    if paused == (evening.paused_at is not None):
+    is_paused = evening.paused_at is not None
+    if number:
+        table = evening.found(len(evening.rounds), number)
+        if table is None or not table.is_running:
+            raise Refusal("no_such_table", "", number=number)
+        is_paused = table.held
+    if paused == is_paused:
         return ()
-    return (record.Paused(at=now),) if paused else (record.Resumed(at=now),)
+    return (record.Paused(at=now, number=number) if paused else record.Resumed(now, number),)
 
 
 def on_postpone(evening: Evening, key: str, number: int, now: int) -> Entries:

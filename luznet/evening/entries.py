@@ -127,11 +127,16 @@ class Recalled(BaseEntry, frozen=True, tag="recalled"):
 
 
 class Paused(BaseEntry, frozen=True, tag="paused"):
-    """The round clock stands still, and so do all tables."""
+    """The round clock stands still, and so do all tables; or only the table of this `number` of the
+    round that is played."""
+
+    number: int = 0
 
 
 class Resumed(BaseEntry, frozen=True, tag="resumed"):
-    """They go on."""
+    """They go on; or that table does."""
+
+    number: int = 0
 
 
 class RoundEnded(BaseEntry, frozen=True, tag="round_ended"):

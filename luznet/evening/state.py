@@ -29,12 +29,13 @@ class Guest(Frozen, frozen=True):
 class PlayedTable(Frozen, frozen=True):
     """A table of a round. `result`: None before its game is over. `absent`: people who left the
     evening before that. `postponed`: the round does not wait for it; `recalled`: it goes on between
-    rounds."""
+    rounds. `held`: it stands still, and the round waits."""
 
     seating: Seating
     result: Result | None = None
     absent: frozenset[Person] = frozenset()
     postponed: bool = False
+    held: bool = False
     recalled: bool = False
     corrected: bool = False
 
@@ -205,7 +206,15 @@ def _result_came(evening: Evening, entry: record.ResultCame) -> Evening:
     return _changed(evening, entry.round, entry.number, **fields)
 
 
+def _paused(evening: Evening, entry: record.Paused) -> Evening:
+    if entry.number:
+        return _changed(evening, len(evening.rounds), entry.number, held=True)
+    return replace(evening, paused_at=entry.at)
+
+
 def _resumed(evening: Evening, entry: record.Resumed) -> Evening:
+    if entry.number:
+        return _changed(evening, len(evening.rounds), entry.number, held=False)
     since, rounds = evening.paused_at, evening.rounds
     if since is not None and rounds and rounds[-1].ends is not None:
         later = replace(rounds[-1], ends=rounds[-1].ends + max(0, entry.at - since))
@@ -229,7 +238,7 @@ _FOLDS: Final[dict[type, Callable[..., Evening]]] = {
     record.Recalled: lambda evening, entry: _changed(
         evening, entry.round, entry.number, recalled=True
     ),
-    record.Paused: lambda evening, entry: replace(evening, paused_at=entry.at),
+    record.Paused: _paused,
     record.Resumed: _resumed,
     record.RoundEnded: _round_ended,
     record.Finished: lambda evening, entry: replace(evening, is_over=True, paused_at=None),

@@ -93,7 +93,8 @@ class Conductor:
             case "begin":
                 entries = decisions.on_begin(evening, key, self._new_id, now)
             case "pause" | "resume":
-                entries = decisions.on_pause(evening, key, command.what == "pause", now)
+                stops = command.what == "pause"
+                entries = decisions.on_pause(evening, key, stops, command.table, now)
             case "postpone":
                 entries = decisions.on_postpone(evening, key, command.table, now)
             case "recall":

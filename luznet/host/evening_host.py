@@ -223,7 +223,7 @@ class EveningHost(Host):
             self._tell_everybody()
         for journaled in begun:
             self._gather(journaled)
-        ids = {played.seating.table for played in running}
+        ids = {played.seating.table for played in running if not played.held}
         for name, journaled in self._tables.items():
             self._hold(journaled, self.evening.paused_at is not None or name not in ids)
         for played in running:

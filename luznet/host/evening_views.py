@@ -45,13 +45,14 @@ def _tables(evening: Evening) -> Iterator[EveningTable]:
 
 def _table(round_: int, table: PlayedTable) -> EveningTable:
     seating, result = table.seating, table.result
+    state = "postponed" if not table.is_running else "paused" if table.held else "playing"
     return EveningTable(
         number=seating.number,
         round=round_,
         table=seating.table,
         people=seating.people,
         bots=seating.bots,
-        state="over" if result else "playing" if table.is_running else "postponed",
+        state="over" if result else state,  # type: ignore[arg-type]
         scores=result.scores if result else (),
         host=seating.host,
     )

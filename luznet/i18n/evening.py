@@ -48,6 +48,7 @@ TABLE: Final = Text("Table {number}")
 PLAYING: Final = TextIn("a table is", "playing")
 DONE: Final = TextIn("a table is", "over")
 POSTPONED: Final = TextIn("a table is", "postponed")
+_STATES: Final = {"postponed": POSTPONED, "paused": TextIn("a table is", "paused")}
 # i18n: One bot or several, in a list of players.
 BOTS: Final = PluralText("{number} bot", "{number} bots")
 # i18n: Tables that somebody has won, in a list of numbers about a person.
@@ -124,7 +125,7 @@ def state(table: EveningTable) -> str:
     """Say whether a table is played, over, or waits."""
     if table.state == "over":
         return DONE()
-    return POSTPONED() if table.state == "postponed" else PLAYING()
+    return _STATES.get(table.state, PLAYING)()
 
 
 def outcome(table: EveningTable) -> str:

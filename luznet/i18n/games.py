@@ -84,9 +84,8 @@ EVENING_REFUSALS: Final[Mapping[str, Text]] = {
     "not_organiser": Text("Only the organiser of the evening can do this."),
     "round_running": Text("Tables are still playing; wait for them, or postpone them."),
     "no_round": Text("There is no round to do this in."),
-    "no_such_table": Text("There is no table {number} to do this with."),
+    "no_such_table": Text("The evening has no such table to do this with."),
     "bad_result": Text("This table has {seats} seats; give a score for each."),
-    "bad_table_size": Text("A table of this game can have {least} to {most} seats."),
     "too_many_boards": Text("Enough boards show this evening already."),
     "held": HELD,
 }

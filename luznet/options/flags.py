@@ -137,7 +137,17 @@ def trouble_with_evening(options: argparse.Namespace) -> str:
     fits = [seats for seats in _game(options).seats if seats <= MOST_SEATS]
     if not all(size in fits for size in (least, most, usual)) or least > most:
         return wrong_argument("--table-size", _NOT_SIZES(least=fits[0], most=fits[-1]))
-    return _wrong_rule(options) or _too_many_levels(options)
+    return _wrong_rule_of_sizes(options, range(least, most + 1)) or _too_many_levels(options)
+
+
+def _wrong_rule_of_sizes(options: argparse.Namespace, sizes: range) -> str:
+    """Return why the rules that were given do not fit all sizes of tables; empty if they do."""
+    wrong = _wrong_rule(options)
+    if wrong or not options.rule:
+        return wrong
+    game, given = _game(options).name, dict(options.rule)
+    misfits = [misfit(game, seats, given).removesuffix(".") for seats in sizes]
+    return next((wrong_argument("--rule", trouble) for trouble in misfits if trouble), "")
 
 
 # i18n: What is wrong with a name that was not given.

@@ -27,8 +27,8 @@ TABLES = Use("tables", "hear who plays at which table of the evening")
 CHECK_IN = Use("checkin", "check in to the evening, to play in its rounds")
 WITHDRAW = Use("withdraw", "leave the evening")
 BEGIN = Use("begin", "begin the next round (organiser only)")
-HOLD = Use("hold", "stop all tables of the evening (organiser only)")
-RELEASE = Use("release", "let all tables go on (organiser only)")
+HOLD = ExplainedUse("hold, or hold 3", "stop all tables, or table 3 (organiser only)")
+RELEASE = ExplainedUse("release, or release 3", "let them go on (organiser only)")
 POSTPONE = Use("postpone 3", "let nobody wait for table 3 (organiser only)")
 RECALL = Use("recall 1 3", "play the postponed table 3 of round 1 now (organiser only)")
 CORRECT = ExplainedUse(
@@ -145,8 +145,8 @@ class EveningTalk:
     def _organising(self) -> Sequence[Command]:
         return (
             Command(("begin",), BEGIN, partial(self._conduct, "begin")),
-            Command(("hold",), HOLD, partial(self._conduct, "pause"), False),
-            Command(("release",), RELEASE, partial(self._conduct, "resume"), False),
+            Command(("hold",), HOLD, partial(self._hold, "pause"), False),
+            Command(("release",), RELEASE, partial(self._hold, "resume"), False),
             Command(("postpone",), POSTPONE, self._postpone, False),
             Command(("recall",), RECALL, self._recall, False),
             Command(("correct",), CORRECT, self._correct, False),
@@ -174,6 +174,11 @@ class EveningTalk:
 
     def _conduct(self, what: Conducting, typed: str) -> Sequence[str]:
         self._send([Conduct(what)])
+        return []
+
+    def _hold(self, what: Conducting, typed: str) -> Sequence[str]:
+        table = next(iter(_numbers(typed)), 0)
+        self._send([Conduct(what, table=table)])
         return []
 
     def _postpone(self, typed: str) -> Sequence[str]:

@@ -235,7 +235,7 @@ class TableScreens(Screen):
         """Return the question to ask before leaving: players are asked, and the reader whose own
         host others use."""
         if self._client.newest is None or self._client.standing == "ended":
-            return ""
+            return self._visit.leaving()
         now = replace(self._client.situation, update=self._client.newest)
         then = said.after_leaving(
             now.others_here,

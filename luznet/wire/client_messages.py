@@ -187,8 +187,8 @@ class Overlook(ClientMessage, frozen=True, tag="overlook"):
 
 
 class Conduct(ClientMessage, frozen=True, tag="conduct"):
-    """Begin the next round, stop all tables or let them go on, postpone a table or let it go on,
-    end the evening (the organiser). `round`, `table`: their numbers, for one table."""
+    """Begin the next round, pause all tables or one and resume them, postpone a table and recall
+    it, finish the evening (the organiser). `round`, `table`: their numbers, for one table."""
 
     what: Conducting
     round: Count = 0

@@ -266,7 +266,7 @@ class EveningTable(Frozen, frozen=True, omit_defaults=True):
     table: TableId
     people: Annotated[tuple[Count, ...], Meta(max_length=SEATS_MOST)]
     bots: Count = 0
-    state: Literal["playing", "over", "postponed"] = "playing"
+    state: Literal["playing", "paused", "postponed", "over"] = "playing"
     scores: Annotated[tuple[int, ...], Meta(max_length=SEATS_MOST)] = ()
     host: KeyIfAny = ""
 

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 
 from luznet.evening import entries as record
 from luznet.evening.decisions import (
-    check_plan,
     is_time_up,
     on_begin,
     on_check_in,
@@ -64,7 +63,7 @@ def test_a_late_arrival_plays_from_the_next_round_on():
 def test_only_the_organiser_decides():
     evening = with_people(4)
     assert refused(on_begin, evening, "key 0", new_ids(), 0) == "not_organiser"
-    assert refused(on_pause, begun(evening), "key 0", True, 0) == "not_organiser"
+    assert refused(on_pause, begun(evening), "key 0", True, 0, 0) == "not_organiser"
     assert refused(on_finish, evening, "key 0", 0) == "not_organiser"
 
 
@@ -107,11 +106,21 @@ def test_an_evening_without_a_final_is_over_when_its_organiser_says_so():
 def test_a_pause_stops_the_round_clock():
     evening = begun(with_people(4))
     assert not is_time_up(evening, 20 * 60_000 - 1)
-    evening = fold(evening, on_pause(evening, ORGANISER, True, 60_000))
+    evening = fold(evening, on_pause(evening, ORGANISER, True, 0, 60_000))
     assert not is_time_up(evening, 90 * 60_000)
-    evening = fold(evening, on_pause(evening, ORGANISER, False, 31 * 60_000))
+    evening = fold(evening, on_pause(evening, ORGANISER, False, 0, 31 * 60_000))
     assert not is_time_up(evening, 50 * 60_000 - 1)
     assert is_time_up(evening, 50 * 60_000)
+
+
+def test_one_table_that_is_paused_is_waited_for():
+    evening = begun(with_people(8))
+    evening = fold(evening, on_pause(evening, ORGANISER, True, 2, 0))
+    assert [table.held for table in evening.rounds[0].tables] == [False, True]
+    assert evening.paused_at is None
+    assert refused(on_pause, evening, ORGANISER, True, 3, 0) == "no_such_table"
+    evening = fold(evening, on_pause(evening, ORGANISER, False, 2, 0))
+    assert not any(table.held for table in evening.rounds[0].tables)
 
 
 def test_a_postponed_table_is_played_between_rounds_and_counts_for_its_own():
@@ -150,18 +159,11 @@ def test_an_evening_is_the_same_after_its_entries_went_through_a_journal():
         do(on_check_in(evening, f"key {person}", name_of(person), person * 7 % 9, person))
     do(on_begin(evening, ORGANISER, new_ids(), 10))
     do(on_leave(evening, "key 3", 11))
-    do(on_pause(evening, ORGANISER, True, 12))
-    do(on_pause(evening, ORGANISER, False, 13))
+    do(on_pause(evening, ORGANISER, True, 0, 12))
+    do(on_pause(evening, ORGANISER, False, 0, 13))
     for table in evening.rounds[-1].awaited:
         scores = tuple(range(table.seating.seats))
         result = Result((len(scores) - 1,), scores)
         do(on_over(evening, 1, table.number, result, 14))
     assert fold_all(read_entries([encode(entry) for entry in entries])) == evening
     assert evening.length == len(entries)
-
-
-@pytest.mark.parametrize(("least", "most", "usual"), [(2, 5, 4), (3, 6, 4), (3, 5, 6), (4, 3, 4)])
-def test_table_sizes_that_the_game_does_not_allow_are_refused(least, most, usual):
-    plan = replace(PLAN, least=least, most=most, usual=usual)
-    assert refused(check_plan, plan) == "bad_table_size"
-    check_plan(PLAN)

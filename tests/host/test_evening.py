@@ -249,6 +249,19 @@ def test_the_organiser_stops_all_tables_and_lets_them_go_on(hall):
     assert hall.state("Ann")["stage"] == "break"
 
 
+def test_the_organiser_stops_one_table_and_the_round_waits_for_it(hall):
+    hall.come(*PEOPLE)
+    hall.boss("begin")
+    hall.boss("pause", table=2)
+    assert sorted(each.table.held for each in hall.host._tables.values()) == [False, True]
+    hall.play()
+    assert hall.state("Ann")["stage"] == "round"
+    assert [each.get("state") for each in hall.state("Ann")["tables"]] == ["over", "paused"]
+    hall.boss("resume", table=2)
+    hall.play()
+    assert hall.state("Ann")["stage"] == "break"
+
+
 def test_a_postponed_table_stands_still_until_it_is_recalled(hall):
     hall.come(*PEOPLE)
     hall.boss("begin")

@@ -82,7 +82,8 @@ def test_every_refusal_is_in_the_spec_with_its_meaning():
 
 def test_the_facts_of_every_refusal_of_a_host_are_in_the_spec():
     table = rows(part("5.4", "Refusals"))
-    for code, facts in facts_in(PACKAGE / "host", PACKAGE / "games" / "game.py").items():
+    places = PACKAGE / "host", PACKAGE / "evening", PACKAGE / "games" / "game.py"
+    for code, facts in facts_in(*places).items():
         assert facts <= names(table[code][-1])
 
 

@@ -31,6 +31,12 @@ TIMED = m.Table(
 )  # fmt: skip
 INFO = m.TableInfo("abcd1234", "Lunch", "luz", "playing", 2, 4, 2, yours=0)
 
+TABLES = (
+    m.EveningTable(1, 2, "abcd1235", (2, 0, 1), bots=1),
+    m.EveningTable(2, 2, "abcd1236", (3, 4, 5), state="over", scores=(40, -5, 25)),
+    m.EveningTable(1, 1, "abcd1237", (0, 5, 3), state="postponed", host=KEY),
+)
+
 VALID: dict[str, list[tuple[str, str, Frozen]]] = {
     "client": [
         ("the first message", "5.1", c.Hello(versions=(1,), name="Ann", client="mine 0.1")),
@@ -80,6 +86,13 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
         ("a text for one's partners", "5.5", c.Confide(text="Flip hers, I have the sevens")),
         ("a ready phrase for one's partners", "5.5", c.Confide(phrase="oh_no")),
         ("asking how others can join", "5.1", c.Invite(link=True)),
+        ("leaving the evening", "5.7", c.Withdraw()),
+        ("seeing all tables of the evening", "5.7", c.Overlook()),
+        ("beginning the next round", "5.7", c.Conduct("begin")),
+        ("pausing one table", "5.7", c.Conduct("pause", table=3)),
+        ("playing a postponed table of the first round", "5.7",
+         c.Conduct("recall", round=1, table=2)),
+        ("correcting a result", "5.7", c.Correct(round=2, table=1, scores=(40, -5, 25))),
         ("asking for the present update", "5.1", c.Sync()),
         ("the end", "5.1", c.Bye()),
     ],
@@ -112,6 +125,13 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
                 to="partners")),
         ("an invitation", "5.2", m.Invitation(door=48421, code="012345", token="t" * 22)),
         ("an open host's invitation", "5.2", m.Invitation()),
+        ("an evening before its first round", "5.7",
+         m.Evening("abcd1234", "Friday", "luz", "check_in", 0, 4)),
+        ("an evening in its second round, for its organiser, who plays", "5.7",
+         m.Evening("abcd1234", "Friday", "luz", "round", 2, 4, TABLES, clock=754_000, you=2,
+                   organiser=True)),
+        ("standings", "5.7", m.Standings(2, 0, (m.Standing(1, "Zoe", 180, 1),
+                                                m.Standing(0, "Ann", 40, here=False)))),
         ("a refusal with facts", "5.4",
          m.Refused(of="act", code="must_follow", section="L4", facts={"colour": "g"})),
         ("a refusal of a card that does not match", "7.4",

@@ -48,6 +48,10 @@ FROM_CLIENTS = [
     c.Say(phrase="nice_bet"),
     c.Confide(text="Твоя сімка?"),
     c.Invite(link=True),
+    c.Withdraw(),
+    c.Overlook(),
+    c.Conduct("postpone", round=2, table=3),
+    c.Correct(round=2, table=3, scores=(40, -5, 0)),
     c.Sync(),
     c.Bye(),
 ]
@@ -64,6 +68,10 @@ FROM_HOSTS = [
     m.Said(n=1, table="abcd1234", seat=0, name="Ann", phrase="hello"),
     m.Said(n=2, table="abcd1234", seat=None, name="Зоя", text="hi"),
     m.Invitation(door=40000, code="012345", token="t" * 22),
+    m.Evening(
+        "abcd1234", "Friday", "luz", "round", 1, 4, (m.EveningTable(1, 1, "abcd1235", (0,)),)
+    ),
+    m.Standings(of=1, first=0, people=(m.Standing(0, "Ann", 60),)),
     m.Refused(of="act", code="stale", facts={"turn": 4, "name": "Ann"}),
     m.Farewell(reason="closing"),
 ]

@@ -7,9 +7,11 @@ from luznet.i18n import evening as said
 from luznet.i18n.games import words_of
 from luznet.terminal.evening import words
 from luznet.terminal.evening.hall_picture import draw_podium, draw_standings
+from luznet.terminal.light import house
 from luznet.terminal.picture import Canvas, Cell, Picture, cut, padded, width_of
-from luznet.terminal.screens import widgets
+from luznet.terminal.screens import street, widgets
 from luznet.terminal.screens.doorstep import draw_line
+from luznet.terminal.screens.street import windows_of
 from luznet.wire.messages import EveningTable, Update
 
 if TYPE_CHECKING:
@@ -56,13 +58,31 @@ def _draw_grid(picture: Picture, cell: Cell, screen: "BoardScreen") -> None:
         return
     rows = max(len(table.people) + table.bots for table in tables) + 2
     across = max(1, (cell.columns + GAP) // (TABLE_COLUMNS + GAP))
+    has_houses = len(tables) <= across * (cell.rows // (rows + house.ROWS))
+    rows += house.ROWS * has_houses
     room = across * max(1, cell.rows // rows)
     pages = -(-len(tables) // room)
     first = screen.page % pages * room
     for at, table in enumerate(tables[first : first + room]):
         left = cell.column + at % across * (TABLE_COLUMNS + GAP)
         top = cell.row + at // across * rows
+        if has_houses:
+            _draw_house(picture, left, top, screen, table)
+            top += house.ROWS
         _draw_table(picture, Cell(left, top, TABLE_COLUMNS, rows), screen, table)
+
+
+def _draw_house(
+    picture: Picture, column: int, row: int, screen: "BoardScreen", table: EveningTable
+) -> None:
+    """Draw a table's house: a window for each seat, bright where somebody is to act, with a lamp
+    while it is played."""
+    update = screen.evening.tables.get(table.table)
+    names = _names(screen, table, update)
+    acts = _turn(update) if update is not None and table.state == "playing" else None
+    windows = windows_of(picture.palette, [*names], acts)[: street.MOST]
+    left = column + (TABLE_COLUMNS - house.COLUMNS) // 2
+    house.house(picture, left, row, windows, has_lamp=acts is not None)
 
 
 def _draw_table(picture: Picture, cell: Cell, screen: "BoardScreen", table: EveningTable) -> None:

@@ -172,7 +172,12 @@ class HallScreen(Screen):
         if news.stage != "round":
             return (begin, *self._choosing(), end)
         does = label("let all tables go on") if news.paused else label("stop all tables")
-        return (Binding(("p",), "p", does, self._pause), *self._choosing())
+        stop = label("stop the chosen table, or let it go on")
+        return (
+            Binding(("p",), "p", does, self._pause),
+            *([Binding(("s",), "s", stop, self._stop, label("stop"))] if self.tables else []),
+            *self._choosing(),
+        )
 
     def _choosing(self) -> Sequence[Binding]:
         if not self.tables:
@@ -211,6 +216,12 @@ class HallScreen(Screen):
     def _pause(self) -> None:
         what: Conducting = "resume" if self.news is not None and self.news.paused else "pause"
         self._send(Conduct(what))
+
+    def _stop(self) -> None:
+        table = self.chosen
+        if table is not None:
+            what: Conducting = "resume" if table.state == "paused" else "pause"
+            self._send(Conduct(what, round=table.round, table=table.number))
 
     def _postpone(self) -> None:
         table = self.chosen

@@ -105,6 +105,15 @@ class EveningVisit:
         does = label("the evening: standings and tables")
         return (Binding((KEY,), KEY, does, self._to_hall),)
 
+    def leaving(self) -> str:
+        """Return the question to ask the organiser before they leave; empty for none."""
+        news = self._client.evening.news
+        if news is None or not news.organiser or news.stage == "over":
+            return ""
+        from luznet.terminal.evening import words
+
+        return words.ASK_LEAVE_LEADING()
+
     def next_change(self, now: float) -> float | None:
         """Return when the end of a game makes way for the hall."""
         if self._ended is None or self._client.evening.news is None or self.is_in_hall:

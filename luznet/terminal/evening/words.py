@@ -1,6 +1,6 @@
 """The words of the screens of an evening."""
 
-from luznet.language import PersonText, Text, TextIn
+from luznet.language import PersonText, Text
 
 # i18n: The organiser's questions.
 ASK_BEGIN = Text("Begin round {number} for {people} people?")
@@ -12,12 +12,9 @@ ASK_LEAVE = Text("Leave the evening? You get nothing for a game that is not over
 ASK_SCORES = Text("Scores of {names}:")
 # i18n: What was typed are not as many numbers as a table has seats.
 NOT_SCORES = Text("Type {number} numbers, with blanks between them.")
-NO_TABLE = Text("Choose a table first.")
 PAUSED = Text("The organiser has paused the evening.")
-YES = TextIn("does what a question asks", "yes")
+ASK_LEAVE_LEADING = Text("Leave? The evening goes on while people are there, and you can come back "
+    "with the same command.")  # fmt: skip
 WINS_EVENING = PersonText("You win the evening!", "{name} wins the evening!")
 NOBODY = Text("Nobody is here yet.")
-# i18n: How many further people a list has no room for.
-MORE = Text("and {number} more")
-CONNECTING = Text("Looking for the evening ...")
 NO_MOMENTS = Text("Nothing exciting yet.")
