@@ -17,7 +17,7 @@ from luznet.wire.text import are_alike
 
 Entries = Sequence[Entry]
 
-GUESTS_MOST = 160
+GUESTS_MOST = 240
 """People who may check in to one evening."""
 
 
