@@ -10,12 +10,12 @@ A round's table is named by the key of its host and its id (`evening.entries.Sea
 opens those without a key; for the others it would only wait for a result.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from luznet.evening.decisions import is_time_up, on_over
 from luznet.evening.entries import Person
-from luznet.evening.state import PlayedTable
+from luznet.evening.state import Evening, PlayedTable
 from luznet.games.game import Frozen, Refusal
 from luznet.host.admission import Admission
 from luznet.host.changes import Report
@@ -24,7 +24,7 @@ from luznet.host.config import HostConfig
 from luznet.host.connections import SLICE, Connection
 from luznet.host.decisions import on_back
 from luznet.host.environment import BotQuestion, Environment
-from luznet.host.evening_views import evening_info, evening_shown, standings_shown
+from luznet.host.evening_views import EveningShown, evening_info
 from luznet.host.host import LONGEST_GAP, Host
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.round_table import on_seat, opening, result_of
@@ -32,7 +32,7 @@ from luznet.records.entries import Held
 from luznet.records.journal import Journal
 from luznet.wire import client_messages as commands
 from luznet.wire.client_messages import ClientMessage, Sit, Watch
-from luznet.wire.messages import Standings, TableInfo
+from luznet.wire.messages import TableInfo
 from luznet.wire.session import Stage
 
 ABSENT_AFTER: Final = 120.0
@@ -63,11 +63,11 @@ class EveningHost(Host):
         self._absent_since: dict[Person, float] = {}
         self._boards: dict[bytes, dict[str, int]] = {}
         self._checked_at = environment.unix_ms()
-        self._standings: tuple[int, list[Standings]] = (-1, [])
+        self._shown: EveningShown | None = None
         self._broadcast.first = self._listed
 
     @property
-    def evening(self) -> Any:
+    def evening(self) -> Evening:
         return self._conductor.evening
 
     def _listed(self, key: str) -> tuple[TableInfo, ...]:
@@ -98,7 +98,9 @@ class EveningHost(Host):
         self._check_removed(connection)
         if self._conductor.check_in(connection.key, connection.session.name):
             self._on_change()
-        self._absent_since.pop(self.evening.person_of(connection.key), None)
+        person = self.evening.person_of(connection.key)
+        if person is not None:
+            self._absent_since.pop(person, None)
         for other in self._connections:
             if other.key == connection.key and other.attends and other is not connection:
                 self._broadcast.dismiss(other, "replaced")
@@ -226,8 +228,7 @@ class EveningHost(Host):
         ids = {played.seating.table for played in running if not played.held}
         for name, journaled in self._tables.items():
             self._hold(journaled, self.evening.paused_at is not None or name not in ids)
-        for played in running:
-            self._fetch(played)
+        self._fetch(running)
 
     def _is_to_open(self, played: PlayedTable) -> bool:
         seating = played.seating
@@ -252,14 +253,17 @@ class EveningHost(Host):
             held_entry = Held(at=self._environment.unix_ms(), held=held)
             self._changes.attempt(journaled, (held_entry,))
 
-    def _fetch(self, played: PlayedTable) -> None:
-        """Bring people to a table who should be there and are not: after a recall."""
-        journaled = self._tables.get(played.seating.table)
-        if journaled is None:
-            return
+    def _fetch(self, running: Sequence[PlayedTable]) -> None:
+        """Bring people to their table who are not there: after a recall, for example."""
+        here = {
+            self.evening.guests[person].key: played.seating.table
+            for played in sorted(running, key=lambda played: played.recalled)
+            for person in played.seating.people
+        }
         for connection in self._connections:
-            is_elsewhere = connection.attends and connection.journaled is not journaled
-            if is_elsewhere and self._table_to_play(connection.key) is journaled:
+            journaled = self._tables.get(here.get(connection.key, ""))
+            is_elsewhere = journaled is not None and connection.journaled is not journaled
+            if connection.attends and is_elsewhere and journaled is not None:
                 self._bring(connection, journaled)
 
     def _close_old(self) -> None:
@@ -300,14 +304,12 @@ class EveningHost(Host):
         if not self._lacks(connection):
             return
         connection.evening_told = self._conductor.version
-        version, parts = self._standings
-        if version != self._conductor.version:
-            parts = standings_shown(self.evening)
-            self._standings = self._conductor.version, parts
-        for part in parts:
+        if self._shown is None or self._shown.version != self._conductor.version:
+            self._shown = EveningShown(self._conductor.version, self.evening)
+        for part in self._shown.standings:
             self._delivery.send(connection, part)
         now = self._environment.unix_ms()
-        self._delivery.send(connection, evening_shown(self.evening, connection.key, now))
+        self._delivery.send(connection, self._shown.to(connection.key, now))
 
     def _show_boards(self) -> None:
         """Show boards the tables that changed, as spectators see them."""

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from luznet.evening.standings import standings
 from luznet.evening.state import Evening, PlayedTable
 from luznet.wire import messages
@@ -10,23 +12,34 @@ from luznet.wire.messages import SEATS_MOST, STANDINGS_MOST, EveningTable, Stand
 _PHASES = {"check_in": "gathering", "round": "playing", "break": "playing", "over": "over"}
 
 
-def evening_shown(evening: Evening, key: str, now: int) -> messages.Evening:
-    """Return the evening as the owner of a key sees it."""
-    rounds = evening.rounds
-    return messages.Evening(
-        id=evening.id,
-        name=evening.name,
-        game=evening.plan.game,
-        stage=evening.stage,
-        round=len(rounds),
-        rounds=evening.plan.rounds,
-        tables=tuple(_tables(evening)),
-        final=evening.had_final,
-        paused=evening.paused_at is not None,
-        clock=_clock(evening, now),
-        you=evening.person_of(key),
-        organiser=key == evening.organiser,
-    )
+class EveningShown:
+    """One version of an evening: made once, and told to each client with what concerns only it."""
+
+    def __init__(self, version: int, evening: Evening) -> None:
+        self.version = version
+        self.standings = standings_shown(evening)
+        self._evening = evening
+        self._people = {guest.key: person for person, guest in enumerate(evening.guests)}
+        self._all = messages.Evening(
+            id=evening.id,
+            name=evening.name,
+            game=evening.plan.game,
+            stage=evening.stage,
+            round=len(evening.rounds),
+            rounds=evening.plan.rounds,
+            tables=tuple(_tables(evening)),
+            final=evening.had_final,
+            paused=evening.paused_at is not None,
+        )
+
+    def to(self, key: str, now: int) -> messages.Evening:
+        """Return the evening as the owner of a key sees it."""
+        return replace(
+            self._all,
+            clock=_clock(self._evening, now),
+            you=self._people.get(key),
+            organiser=key == self._evening.organiser,
+        )
 
 
 def _clock(evening: Evening, now: int) -> int | None:
