@@ -17,7 +17,7 @@ from luznet.wire.messages import EveningTable, Update
 if TYPE_CHECKING:
     from luznet.terminal.evening.board import BoardScreen
 
-BESIDE: Final = 44
+BESIDE: Final = 46
 """Columns of the standings."""
 TABLE_COLUMNS: Final = 28
 GAP: Final = 2

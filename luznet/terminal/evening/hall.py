@@ -92,9 +92,13 @@ class HallScreen(Screen):
         """How far the evening has come, and how long the round lasts."""
         if self.news is None:
             return ""
-        left = self.left
         told = said.stage(self.news, self.evening.here)
-        return told if left is None else f"{told} · {said.clock(left)}"
+        return f"{told} · {self.clock}" if self.clock else told
+
+    @property
+    def clock(self) -> str:
+        """How long the round lasts; empty without a limit."""
+        return "" if self.left is None else said.clock(self.left)
 
     @property
     def line(self) -> tuple[str, str]:

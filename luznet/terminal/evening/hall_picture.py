@@ -15,12 +15,13 @@ from luznet.wire.messages import EveningTable, Standing
 if TYPE_CHECKING:
     from luznet.terminal.evening.hall import HallScreen
 
-STANDINGS_COLUMNS: Final = 42
+STANDINGS_COLUMNS: Final = 44
 NAME_COLUMNS: Final = 18
 PODIUM: Final = 3
 """People on it."""
 WINDOWS: Final = 3
 OWN: Final = "▶"
+CHOSEN: Final = "●"
 
 
 def draw(screen: "HallScreen", canvas: Canvas) -> Picture:
@@ -134,6 +135,7 @@ def _draw_table(
     number = f"{table.number:>2}"
     outcome = said.outcome(table)
     names = ", ".join(said.players(screen.evening, table))
+    picture.put(cell.column - 1, cell.row, CHOSEN if is_chosen else "", "lamp")
     end = picture.put(cell.column, cell.row, number, "lit" if is_chosen else "strong") + 1
     room = cell.column + cell.columns - end
     if cell.rows > 1:

@@ -121,14 +121,16 @@ class EveningVisit:
         return now + max(0.0, self._seconds_left) + 0.01
 
     def noted(self, picture: Picture) -> Picture:
-        """Write how far the evening is into the widest gap of the top line, if it fits."""
+        """Write how far the evening is into the widest gap of the top line, or as much of it as
+        fits."""
         if self._client.evening.news is None or self.screen is not None:
             return picture
         self.hall.elapse()
-        note = self.hall.progress
         column, room = _widest_gap(picture)
-        if width_of(note) + 2 * AIR <= room:
-            picture.put(column + room - AIR - width_of(note), 0, note, "quiet")
+        for note in (self.hall.progress, self.hall.clock):
+            if note and width_of(note) + 2 * AIR <= room:
+                picture.put(column + room - AIR - width_of(note), 0, note, "quiet")
+                break
         return picture
 
     def _to_table(self) -> None:
