@@ -156,9 +156,10 @@ class Frontend(ABC):
             with pairing_told():
                 await session.run(self.keys, KnownHosts(self._home.known_hosts), search)
         finally:
-            table = session.client.table
+            table, evening = session.client.table, session.client.evening.news
             if session.way_back and table is not None:
-                RecentTables(self._home.recent_tables).note(session.way_back, table.name)
+                name = table.name if evening is None else evening.name
+                RecentTables(self._home.recent_tables).note(session.way_back, name)
 
     # ---- the lobby ---------------------------------------------------------------------------
 

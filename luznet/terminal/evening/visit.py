@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 END_SHOWN: Final = 20.0
 """Seconds for which the end of a game stays on the screen."""
 KEY: Final = "e"
-AIR: Final = 2
+AIR: Final = 1
 """Blank columns around a note in the top line."""
 
 
