@@ -154,6 +154,7 @@ class Client:
             is_founder=self.is_founder,
             is_gone=self.is_gone,
             is_dismissed=self.farewell is not None,
+            is_evening=self.evening.news is not None,
         )
 
     @property
@@ -263,8 +264,7 @@ class Client:
         elif isinstance(message, Welcome):
             self.standing = "online"
             self.meets_stranger = self.is_long_gone = False
-            self.tables = message.tables
-            self.host = message.host
+            self.tables, self.host = message.tables, message.host
             self.is_private, self.is_founder = message.private, message.founder
             return self._ask()
         elif isinstance(message, Tables):

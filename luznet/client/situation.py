@@ -34,11 +34,12 @@ class Awaited(NamedTuple):
 
     `what`: the reader is a spectator; nobody else is here ("start": bots can fill the seats, and
     the reader can begin, as the owner or, where there is none, by being ready); more people are
-    needed; the reader is to be ready; the others are; or nothing. `others` are here and not ready
+    needed; the reader is to be ready; the others are; an evening goes on by itself; or nothing.
+    `others` are here and not ready
     yet, `missing` people must still sit down, `empty` seats are free.
     """
 
-    what: Literal["watching", "start", "people", "you", "others", "nothing"]
+    what: Literal["watching", "start", "people", "you", "others", "evening", "nothing"]
     others: tuple[str, ...]
     missing: int
     empty: int
@@ -48,7 +49,8 @@ class Situation(Struct, frozen=True):
     """The situation of one reader; `name` is their name.
 
     `is_waiting`: an action was sent and not answered yet. `is_founder`: they opened the table.
-    `is_gone`: its host has lost the game. `is_dismissed`: the host said goodbye.
+    `is_gone`: its host has lost the game. `is_dismissed`: the host said goodbye. `is_evening`: the
+    table is one of an evening, which decides when to play.
     """
 
     name: str
@@ -58,6 +60,7 @@ class Situation(Struct, frozen=True):
     is_founder: bool = False
     is_gone: bool = False
     is_dismissed: bool = False
+    is_evening: bool = False
 
     # ---- the table and its seats -------------------------------------------------------------
 
@@ -185,6 +188,8 @@ class Situation(Struct, frozen=True):
 
     @property
     def awaited(self) -> Awaited:
+        if self.is_evening:
+            return Awaited("evening", (), 0, 0)
         return awaited(self.table, self.you) if self.table else Awaited("nothing", (), 0, 0)
 
     # ---- acting ------------------------------------------------------------------------------

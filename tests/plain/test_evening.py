@@ -5,7 +5,7 @@ import pytest
 from luznet.client.core import Goal
 from luznet.wire.client_messages import Conduct, Correct, Sit, Withdraw
 from luznet.wire.messages import EveningTable
-from tests.plain.seated import seated
+from tests.plain.seated import playing, seated
 from tests.plain.telling import Told
 from tests.terminal.evening_scenes import evening, standings
 
@@ -101,6 +101,14 @@ def test_leaving_the_evening_and_coming_back_are_words():
     told.client.receive(standings(0))
     assert sent(told, "checkin") == Sit(table="evening1")
     assert told.client.goal == Goal("sit", "evening1")
+
+
+def test_the_end_of_a_game_asks_for_no_other_one():
+    told = playing()
+    told.client.receive(standings())
+    told.client.receive(evening())
+    told.play_on(lambda state: state.turn is None)
+    assert "The evening goes on by itself." in told.lines[-1]
 
 
 def test_without_an_evening_its_words_are_unknown():

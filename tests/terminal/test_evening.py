@@ -252,6 +252,15 @@ def test_the_end_of_a_game_stays_for_a_while_then_comes_the_hall():
     assert visitor.visit.screen is visitor.visit.hall
 
 
+def test_the_end_of_a_game_asks_for_no_other_one():
+    visitor = Visitor("over")
+    visitor.result()
+    text = "\n".join(visitor.reader.lines())
+    assert "Enter: back to the evening and its standings." in text
+    visitor.reader.press("n")
+    assert not visitor.reader.sent
+
+
 def test_enter_leaves_the_end_of_a_game_at_once():
     visitor = Visitor("over")
     visitor.result()

@@ -68,6 +68,7 @@ BANNER_BY_BOT = Text("A bot plays for {name} ...")
 ASK_READY = Text("Another game? n or Enter: you are ready.")
 # i18n: n is a key.
 ASK_NEWCOMER = Text("Game finished. Join the next? n or Enter: you are ready.")
+ASK_EVENING = Text("Enter: back to the evening and its standings.")
 # i18n: o is a key. Comes after the question whether there is to be another game.
 OWNER_CHANGES = Text("o: options, also what is played.")
 ALL_READY = Text("All are ready ...")
