@@ -84,9 +84,33 @@ def at_podium() -> HallScreen:
 def before_board() -> BoardScreen:
     """Return a board on which one table plays and one is over."""
     guest = Guest(standings(), evening(clock=754_000), board=True)
-    luz = Luz(4, names=("Chloé", "Ann", "Eva", "Gus")).to_turn(1)
-    update = luz.update(None)
-    seen = replace(update, table=replace(update.table, id=FIRST.table), you=None)
-    guest.client.receive(seen)
+    see(guest, FIRST, Luz(4, names=("Chloé", "Ann", "Eva", "Gus")).to_turn(1))
     guest.tell(evening(tables=(FIRST, SECOND), clock=754_000))
+    return guest.screen
+
+
+def see(guest: Guest, table: EveningTable, luz: Luz) -> None:
+    """Let a board see a game at a table."""
+    update = luz.update(None)
+    guest.client.receive(replace(update, table=replace(update.table, id=table.table), you=None))
+
+
+CROWD = ("Ann", "Ben", "Chloé", "Dee", "Eva", "Зоя", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou",
+    "Mia", "Ned", "Oda", "Pam", "Quin", "Rob", "Sue", "Tom")  # fmt: skip
+
+
+def before_large_board() -> BoardScreen:
+    """Return a board with twenty people at five tables, one of which is over."""
+    ranked = [
+        Standing(person, name, 240 - 12 * person, int(person < 4) + int(person < 2))
+        for person, name in enumerate(CROWD)
+    ]
+    seats = [tuple(range(first, 20, 5)) for first in range(5)]
+    tables = [EveningTable(at + 1, 3, f"round3{at:02}", people) for at, people in enumerate(seats)]
+    guest = Guest(Standings(20, 0, tuple(ranked)), evening(tables=tuple(tables)), board=True)
+    for at, table in enumerate(tables[1:], 1):
+        names = tuple(CROWD[person] for person in table.people)
+        see(guest, table, Luz(4, seed=at, names=names).to_deal_end().to_turn(at % 4))
+    tables[0] = replace(tables[0], state="over", scores=(65, 20, -5, 30))
+    guest.tell(evening(tables=tuple(tables), round=3, clock=431_000))
     return guest.screen

@@ -40,7 +40,7 @@ NAMES = (
     "auto none true unicode ascii nowhere config luznet toml LUZNET_NAME lang",
     *LANGUAGES.values(),
     "LURIS",
-    "Friday Dee Eva Gus Hal Ida Chloé Зоя",
+    "Friday Dee Eva Gus Hal Ida Chloé Зоя Jon Kim Lou Mia Ned Oda Pam Quin Rob Sue Tom",
 )
 """Words that stay in every language: names, keys, what is typed."""
 
@@ -455,6 +455,7 @@ def _evenings() -> Iterator[tuple[str, Scene]]:
     yield "hall", evening_scenes.in_hall
     yield "podium", evening_scenes.at_podium
     yield "board", evening_scenes.before_board
+    yield "large board", evening_scenes.before_large_board
     yield "hall: a question", evening_scenes.asked
     yield "hall: a correction", evening_scenes.correcting
     yield "help of the hall", lambda: help_of(evening_scenes.leading())
