@@ -14,7 +14,7 @@ from luznet.client.questions import ChangedKey, Question
 from luznet.client.session import Session
 from luznet.client.situation import Situation
 from luznet.games import GAMES
-from luznet.i18n import STALLED, happening, lost, refusal
+from luznet.i18n import STALLED, evening, happening, lost, refusal
 from luznet.i18n import tables as said
 from luznet.i18n.games import NO_CLOCK, NOTICES, last_game, name_of
 from luznet.plain import waiting_room, words
@@ -151,6 +151,8 @@ class Narrator:
     def _asked_on_the_way(self) -> str:
         if self.can_watch:
             return words.CAN_WATCH()
+        if self._client.evening.news is not None:
+            return evening.own(self._client.evening)
         return words.STILL_CONNECTING() if self._is_connecting else words.CAN_LEAVE()
 
     # ---- the way to the table --------------------------------------------------------------------
@@ -160,6 +162,8 @@ class Narrator:
         """Whether the way to the table is still open."""
         client = self._client
         is_open = client.standing != "ended" and client.refusal is None
+        if client.evening.news is not None:  # a table comes with its round
+            return False
         return self.table is None and is_open and self._session.asking is None
 
     def _tell_question(self) -> Iterator[str]:
