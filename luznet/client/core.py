@@ -29,26 +29,23 @@ from luznet.games.game import Frozen
 from luznet.wire.client_messages import (
     Act,
     AnyClientMessage,
-    Browse,
     Confide,
     Invite,
-    Overlook,
     Say,
     Sit,
     Sync,
     Watch,
 )
 from luznet.wire.codec import Malformed
+from luznet.wire.evening_messages import Evening, Order, Standings
+from luznet.wire.host_messages import AnyHostMessage
 from luznet.wire.messages import (
-    AnyHostMessage,
-    Evening,
     Farewell,
     Hearers,
     Invitation,
     LastGame,
     Refused,
     Said,
-    Standings,
     Table,
     TableInfo,
     Tables,
@@ -78,7 +75,7 @@ class Goal(Struct, frozen=True):
     else the first. `seat` None: any free seat, or the user's own.
     """
 
-    role: Literal["browse", "sit", "watch", "board"]
+    role: Literal["browse", "sit", "watch", "board", "lend"]
     table: str | None = None
     seat: int | None = None
 
@@ -259,7 +256,7 @@ class Client:
             self.evening.see(message)
         elif isinstance(message, Update):
             return self._take_update(message)
-        elif isinstance(message, Evening | Standings):
+        elif isinstance(message, Evening | Standings | Order):
             self.evening.take(message)
         elif isinstance(message, Welcome):
             self.standing = "online"
@@ -284,7 +281,7 @@ class Client:
     def table_of(self, tables: Sequence[TableInfo]) -> str:
         """Return the id of the table to go to, empty for none: the goal's, or the one where the
         client was."""
-        if self.goal.role in ("browse", "board"):
+        if self.goal.role not in ("sit", "watch"):
             return ""
         known = self.newest
         is_known = known is not None and self._gone != known.table.id
@@ -302,7 +299,7 @@ class Client:
         known = self.newest
         table = self.table_of(self.tables)
         if not table:
-            return [Overlook() if self.goal.role == "board" else Browse()]
+            return [self.evening.opening(self.goal.role)]
         seen = seen_of(known) if self._unsure and known and known.table.id == table else None
         if self.goal.role == "watch":
             return [Watch(table=table, seen=seen)]

@@ -8,7 +8,9 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any, Final, Literal, NamedTuple
 
-from luznet.wire.messages import Evening, EveningTable, Standing, Standings, Update
+from luznet.wire.client_messages import Browse, Lend, Overlook
+from luznet.wire.evening_messages import Evening, EveningTable, Order, Standing, Standings
+from luznet.wire.messages import Update
 
 MOMENTS_KEPT: Final = 40
 
@@ -28,7 +30,8 @@ class Attendance:
     """The evening as a client knows it; `news` is None at a host without one.
 
     `ranking`: the standings. `tables`: what a board sees of each table, by its id. `moments`: the
-    latest last. `heard_at` counts the messages about the evening.
+    latest last. `heard` counts the messages about the evening. `lend`: what is lent to it, and
+    `orders`: what came for that.
     """
 
     def __init__(self) -> None:
@@ -37,12 +40,23 @@ class Attendance:
         self.tables: dict[str, Update] = {}
         self.moments: deque[Moment] = deque(maxlen=MOMENTS_KEPT)
         self.heard = 0
+        self.lend: Lend | None = None
+        self.orders: list[Order] = []
         self._parts: tuple[Standing, ...] = ()
+
+    def opening(self, role: str) -> Browse | Overlook | Lend:
+        """Return what a client says first that goes to no table."""
+        if role == "lend" and self.lend is not None:
+            return self.lend
+        return Overlook() if role == "board" else Browse()
 
     # ---- what came ---------------------------------------------------------------------------
 
-    def take(self, message: Evening | Standings) -> None:
+    def take(self, message: Evening | Standings | Order) -> None:
         """Take a message about the evening."""
+        if isinstance(message, Order):
+            self.orders.append(message)
+            return
         if isinstance(message, Standings):
             self._take_part(message)
             return

@@ -20,6 +20,7 @@ from luznet.client.chat import Chat
 from luznet.client.core import Client, Goal
 from luznet.client.link import Link, LinkMaker
 from luznet.client.lobby import Place
+from luznet.client.traveller import Traveller
 from luznet.games.game import Frozen
 from luznet.language import _
 from luznet.transport import KeyPair, new_keys
@@ -52,7 +53,7 @@ class Player:
     def __init__(
         self,
         client: Client,
-        link: Link,
+        link: Traveller,
         changed: asyncio.Event,
         patience: float | None = None,
         running: "asyncio.Task[None] | None" = None,
@@ -246,7 +247,7 @@ async def sit_down(
         changed.set()
         on_change(client)
 
-    link = linked(client, place, own, take_note)
+    link = Traveller(client, place, own, take_note, linked)
     async with link.running() as task:
         task.add_done_callback(lambda _: changed.set())
         player = Player(client, link, changed, patience, task)

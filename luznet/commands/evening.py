@@ -44,7 +44,7 @@ def run_evening(options: argparse.Namespace) -> int:
     """Run `luznet evening`; return the exit code. Raises `UserError`."""
     if options.export is not None:
         return export(folders_of_evenings(folders()), Path(options.export))
-    if options.child or options.supervised or options.headless:
+    if options.child or options.supervised or options.headless or options.lend is not None:
         from luznet.commands.supervisor import run_host
 
         return run_host(options)
@@ -59,6 +59,11 @@ def run_evening(options: argparse.Namespace) -> int:
 def folders_of_evenings(home: Folders) -> Folders:
     """Return the folders of the host of evenings: the user and their key are the same."""
     return Folders(config=home.config, data=home.data / "evening")
+
+
+def folders_of_lent(home: Folders) -> Folders:
+    """Return the folders of a host that is lent to somebody's evening."""
+    return Folders(config=home.config, data=home.data / "lent")
 
 
 def config_of(arguments: argparse.Namespace, home: Folders) -> HostConfig:
@@ -88,7 +93,26 @@ def config_of(arguments: argparse.Namespace, home: Folders) -> HostConfig:
         last_port=last_port(home),
         afresh=arguments.new and not arguments.again,
         alone=arguments.alone,
-        evening=PlannedEvening(clean_name(arguments.evening, TABLE_NAME_MOST), plan),
+        evening=PlannedEvening(
+            clean_name(arguments.evening, TABLE_NAME_MOST), plan, takes_hosts=arguments.spread
+        ),
+    )
+
+
+def lent_config(arguments: argparse.Namespace, home: Folders) -> HostConfig:
+    """Return what a host does that is lent to somebody's evening."""
+    from luznet.commands.host import last_port
+
+    return HostConfig(
+        groups=(),
+        organised=True,
+        host=host_name(),
+        port=arguments.port,
+        last_port=last_port(home),
+        afresh=arguments.new and not arguments.again,
+        alone=arguments.alone,
+        lent_to=arguments.evening,
+        lent_tables=arguments.lend,
     )
 
 

@@ -130,7 +130,7 @@ class Frontend(ABC):
 
     def look_for(self, wanted: str, role: Role) -> Session:
         """Return the session at the table that the user named."""
-        return self.session(Goal(role), _finding(wanted))
+        return self.session(Goal(role), _finding(wanted, role))
 
     def chosen(self, choice: TableChoice) -> Session:
         """Return the session that the user chose in the lobby."""
@@ -208,13 +208,11 @@ def _failing(error: OSError) -> FindHost:
     return fail
 
 
-def _finding(wanted: str) -> FindHost:
+def _finding(wanted: str, role: Role) -> FindHost:
     async def find(session: Session) -> Place:
         from luznet.commands.find import find_table
 
-        role: Role = "sit" if session.client.goal.role == "browse" else session.client.goal.role
-        command = _COMMANDS[role]
-        place, table = await find_table(wanted, command)
+        place, table = await find_table(wanted, _COMMANDS[role])
         session.client.goal = Goal(role, table)
         return place
 

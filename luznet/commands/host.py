@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from luznet.client.address import join_line
 from luznet.commands.console import chunks
-from luznet.commands.errors import OK, UserError, fault
+from luznet.commands.errors import OK, USAGE, UserError, fault
 from luznet.commands.profile import keys_in, user_name
 from luznet.commands.supervisor import NOT_READY, NOTE, READY, RUNNING
 from luznet.files import make_folder, open_log, replace_file
@@ -159,13 +159,15 @@ def run_host_command(arguments: argparse.Namespace) -> int:
 def _run_command(arguments: argparse.Namespace) -> int:
     home = folders()
     if "evening" in arguments:
-        from luznet.commands.evening import config_of, folders_of_evenings
+        from luznet.commands import evening
 
-        home = folders_of_evenings(home)
-        config = config_of(arguments, home)
+        is_lent = arguments.lend is not None
+        home = (evening.folders_of_lent if is_lent else evening.folders_of_evenings)(home)
+        config = (evening.lent_config if is_lent else evening.config_of)(arguments, home)
     else:
         config = _config(arguments, home)
-    display = HostDisplay() if arguments.headless else Status(show_joining)
+    show = show_joining if config.has_groups else lambda server: None
+    display = HostDisplay() if arguments.headless else Status(show)
     if arguments.child:
         display = ChildDisplay()
     _log_to(home)
@@ -282,7 +284,11 @@ async def _serve(
     if tie is not Tie.NONE:
         print(READY, server.port, server.key, server.pairing_port or 0, flush=True)
     display.started(server)
-    announcing = [] if config.alone else [_announce(server, changed, display, local)]
+    announcing = []
+    if config.lent_to:
+        announcing = [_lend(server, config, keys, display, ending, local)]
+    elif not config.alone:
+        announcing = [_announce(server, changed, display, local)]
     announcements = asyncio.gather(*announcing)
     orphaned = asyncio.create_task(_end_when_orphaned(server, tie, ending, stay))
     try:
@@ -293,6 +299,25 @@ async def _serve(
         await server.stop()  # first, so that players hear of it
         with contextlib.suppress(asyncio.CancelledError):
             await announcements
+
+
+async def _lend(
+    server: Server,
+    config: HostConfig,
+    keys: KeyPair,
+    display: HostDisplay,
+    ending: asyncio.Event,
+    local: bool,
+) -> None:
+    """Lend the host to an evening until cancelled; without the evening, end it."""
+    from luznet.commands.lending import lend
+
+    to, tables = config.lent_to, config.lent_tables
+    try:
+        await lend(server, to, tables, keys, display.say, local=local)
+    except UserError as error:
+        ending.set()
+        raise UserError(str(error), USAGE) from None  # its supervisor lets it go
 
 
 def _end_on_signals(ending: asyncio.Event) -> None:

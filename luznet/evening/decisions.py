@@ -5,6 +5,7 @@ milliseconds, and chance (`lot`, the ids of new tables) is an input.
 """
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from luznet.evening import entries as record
 from luznet.evening.entries import Entry, Person, Plan, Result, Seating
@@ -50,8 +51,18 @@ def on_leave(evening: Evening, key: str, now: int) -> Entries:
 # ---- rounds ------------------------------------------------------------------------------
 
 
-def on_begin(evening: Evening, key: str, new_id: Callable[[], str], now: int) -> Entries:
-    """Return the entries that begin the next round, or the final."""
+class Lent(NamedTuple):
+    """A host that is lent to the evening: its key, and how many tables it plays at once."""
+
+    key: str
+    tables: int
+
+
+def on_begin(
+    evening: Evening, key: str, new_id: Callable[[], str], now: int, lent: Sequence[Lent] = ()
+) -> Entries:
+    """Return the entries that begin the next round, or the final: its tables are spread over the
+    evening's own host and those that are `lent`."""
     _check_organiser(evening, key)
     if evening.stage == "round" or evening.running():
         raise Refusal("round_running", "")
@@ -61,12 +72,26 @@ def on_begin(evening: Evening, key: str, new_id: Callable[[], str], now: int) ->
         raise Refusal("too_few", "", missing=1)
     is_final = evening.next_is_final
     groups = _finalists(evening) if is_final else _next_groups(evening)
+    hosts = spread(len(groups), lent)
     tables = [
-        Seating(number, new_id(), group.people, group.bots)
-        for number, group in enumerate(groups, 1)
+        Seating(number, new_id(), group.people, group.bots, host)
+        for number, (group, host) in enumerate(zip(groups, hosts, strict=True), 1)
     ]
     given_up = _given_up(evening, now) if is_final else ()
     return (*given_up, record.RoundBegan(at=now, tables=tuple(tables), final=is_final))
+
+
+def spread(tables: int, lent: Sequence[Lent]) -> list[str]:
+    """Return the host of each table, empty for the evening's own: all get as many, as far as they
+    take them."""
+    left = {host.key: host.tables for host in lent}
+    hosts: list[str] = []
+    while len(hosts) < tables:
+        hosts.append("")
+        for key in [key for key, room in left.items() if room]:
+            left[key] -= 1
+            hosts.append(key)
+    return hosts[:tables]
 
 
 def _given_up(evening: Evening, now: int) -> Entries:

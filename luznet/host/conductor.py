@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from luznet.evening import decisions
 from luznet.evening import entries as record
+from luznet.evening.decisions import Lent
 from luznet.evening.entries import Entry, read_entries
 from luznet.evening.state import Evening, fold, fold_all, open_evening
 from luznet.host.config import GamesWait, HostConfig, PlannedEvening
@@ -71,8 +72,12 @@ class Conductor:
         written = [encode(entry) for entry in entries]
         self._journal.append(self.evening.id, self.evening.length, written)
         self.evening = after
-        self.version += 1
+        self.changed()
         return True
+
+    def changed(self) -> None:
+        """Take note that there is something new to tell."""
+        self.version += 1
 
     # ---- what people ask for -----------------------------------------------------------------
 
@@ -86,12 +91,13 @@ class Conductor:
         """Let a person leave; raises `JournalError`."""
         return self.commit(decisions.on_leave(self.evening, key, self._environment.unix_ms()))
 
-    def conduct(self, key: str, command: commands.Conduct) -> bool:
-        """Do what the organiser decided; raises `Refusal`, `JournalError`."""
+    def conduct(self, key: str, command: commands.Conduct, lent: Sequence[Lent]) -> bool:
+        """Do what the organiser decided, with these `lent` hosts for a new round; raises `Refusal`,
+        `JournalError`."""
         evening, now = self.evening, self._environment.unix_ms()
         match command.what:
             case "begin":
-                entries = decisions.on_begin(evening, key, self._new_id, now)
+                entries = decisions.on_begin(evening, key, self._new_id, now, lent)
             case "pause" | "resume":
                 stops = command.what == "pause"
                 entries = decisions.on_pause(evening, key, stops, command.table, now)

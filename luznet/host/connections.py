@@ -28,7 +28,8 @@ class Connection:
     the number of the last chat line. `is_gone`: it cannot be reached any more. `is_inviting`: it
     has asked for the code of a private host, and is told new ones. At a host of an evening,
     `attends`: it follows its person to their tables; `overlooks`: it shows all tables;
-    `evening_told`: the version of the evening that it was told last.
+    `evening_told`: the version of the evening that it was told last; `ordered`: that of the orders
+    that a lent host was given last, None for others.
     """
 
     def __init__(self, routing_id: bytes, key: str, now: float) -> None:
@@ -47,6 +48,7 @@ class Connection:
         self.attends = False
         self.overlooks = False
         self.evening_told = -1
+        self.ordered: int | None = None
 
     def is_stuck(self, now: float) -> bool:
         return self.behind_since is not None and now - self.behind_since > STUCK_AFTER

@@ -7,28 +7,29 @@ opened, all at once, results are taken in, tables that are not to be played stan
 that died at any moment does after its restart what was left to do.
 
 A round's table is named by the key of its host and its id (`evening.entries.Seating`). This host
-opens those without a key; for the others it would only wait for a result.
+opens those without a key, and orders the others from the hosts that people lend (`lenders.py`).
 """
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from luznet.evening.decisions import is_time_up, on_over
-from luznet.evening.entries import Person
+from luznet.evening.entries import Person, Result
 from luznet.evening.state import Evening, PlayedTable
-from luznet.games.game import Frozen, Refusal
+from luznet.games.game import Refusal
 from luznet.host.admission import Admission
 from luznet.host.changes import Report
 from luznet.host.conductor import Conductor
 from luznet.host.config import HostConfig
 from luznet.host.connections import SLICE, Connection
 from luznet.host.decisions import on_back
-from luznet.host.environment import BotQuestion, Environment
+from luznet.host.environment import Environment
 from luznet.host.evening_views import EveningShown, evening_info
-from luznet.host.host import LONGEST_GAP, Host
+from luznet.host.host import LONGEST_GAP
 from luznet.host.journaled_table import JournaledTable
-from luznet.host.round_table import on_seat, opening, result_of
-from luznet.records.entries import Held
+from luznet.host.lenders import Lenders
+from luznet.host.ordered_host import OrderedHost
+from luznet.host.round_table import Ordered, orders_of, reported, result_of
 from luznet.records.journal import Journal
 from luznet.wire import client_messages as commands
 from luznet.wire.client_messages import ClientMessage, Sit, Watch
@@ -38,14 +39,9 @@ from luznet.wire.session import Stage
 ABSENT_AFTER: Final = 120.0
 """Seconds after which a person who is not connected between rounds has left the evening."""
 BOARDS_MOST: Final = 8
-DECIDED: Final = (
-    commands.Ready, commands.Start, commands.Configure, commands.Lock, commands.Free,
-    commands.Remove, commands.Readmit, commands.Reserve,
-)  # fmt: skip
-"""What nobody does at a table of an evening."""
 
 
-class EveningHost(Host):
+class EveningHost(OrderedHost):
     """A host with one evening, whose tables are the only ones."""
 
     def __init__(
@@ -64,6 +60,9 @@ class EveningHost(Host):
         self._boards: dict[bytes, dict[str, int]] = {}
         self._checked_at = environment.unix_ms()
         self._shown: EveningShown | None = None
+        self._ordered: tuple[int, Sequence[Ordered]] = (-1, ())
+        takes_hosts = config.evening is not None and config.evening.takes_hosts
+        self._lenders = Lenders(self._connections, self._delivery, is_open=takes_hosts)
         self._broadcast.first = self._listed
 
     @property
@@ -85,8 +84,6 @@ class EveningHost(Host):
         own = _COMMANDS.get(type(command))
         if own is not None:
             own(self, connection, command)
-        elif isinstance(command, DECIDED):
-            raise Refusal("evening_table", "")
         elif isinstance(command, commands.Leave) and connection.journaled is None:
             self._broadcast.list_tables(connection)
         else:
@@ -134,7 +131,7 @@ class EveningHost(Host):
         self._boards[connection.routing_id] = {}
 
     def _conduct(self, connection: Connection, command: commands.Conduct) -> None:
-        if self._conductor.conduct(connection.key, command):
+        if self._conductor.conduct(connection.key, command, self._lenders.lent()):
             self._on_change()
             self._carry_out()
             self._tell_everybody()
@@ -143,6 +140,14 @@ class EveningHost(Host):
         if self._conductor.correct(connection.key, command):
             self._carry_out()
             self._tell_everybody()
+
+    def _lend(self, connection: Connection, command: commands.Lend) -> None:
+        self._lenders.take(connection, command)
+        self._conductor.changed()
+        self._carry_out()
+
+    def _note_report(self, connection: Connection, command: commands.Report) -> None:
+        self._lenders.note(connection, command)
 
     # ---- people --------------------------------------------------------------------------
 
@@ -208,56 +213,55 @@ class EveningHost(Host):
         """Take the result of every game that is over; once the clock has run out, of all."""
         is_up = is_time_up(self.evening, self._environment.unix_ms())
         for number, played in self.evening.running():
-            journaled = self._tables.get(played.seating.table)
-            if journaled is not None and (is_up or journaled.table.phase == "over"):
-                result = result_of(journaled.table, self.evening.plan)
+            result = self._result(played)
+            if result is not None and (is_up or not result.cut):
                 now = self._environment.unix_ms()
                 entries = on_over(self.evening, number, played.number, result, now)
                 if self._conductor.commit(entries):
                     self._on_change()
 
+    def _result(self, played: PlayedTable) -> Result | None:
+        """Return how a game ended, or how it stands now; None if that is not known yet."""
+        seating, plan = played.seating, self.evening.plan
+        if seating.host:
+            report = self._lenders.report(seating)
+            return reported(report, plan)
+        journaled = self._tables.get(seating.table)
+        return None if journaled is None else result_of(journaled.table, plan)
+
     def _carry_out(self) -> None:
         """Make the tables what the evening says: open, standing still, or closed."""
-        running = [played for _number, played in self.evening.running()]
-        self._close_old()
-        begun = [self._open(played) for played in running if self._is_to_open(played)]
-        if begun:
+        ordered = self._orders()
+        own = [each for each in ordered if not each.host]
+        for each in own:
+            if each.order.state == "close":
+                self._close(each.order.table)
+        begun = [self._open(each.order) for each in own if each.is_running]
+        if any(begun):
             self._tell_everybody()
         for journaled in begun:
-            self._gather(journaled)
-        ids = {played.seating.table for played in running if not played.held}
-        for name, journaled in self._tables.items():
-            self._hold(journaled, self.evening.paused_at is not None or name not in ids)
-        self._fetch(running)
+            if journaled is not None:
+                self._gather(journaled)
+        for each in own:
+            held = self._tables.get(each.order.table)
+            if held is not None:
+                self._hold(held, each.order.state == "hold")
+        self._fetch()
+        self._lenders.tell(ordered, self._conductor.version)
 
-    def _is_to_open(self, played: PlayedTable) -> bool:
-        seating = played.seating
-        journaled = self._tables.get(seating.table)
-        return not seating.host and (journaled is None or journaled.table.phase == "gathering")
+    def _orders(self) -> Sequence[Ordered]:
+        """Return what is to become of all tables, made again only when the evening has changed."""
+        version, orders = self._ordered
+        if version != self._conductor.version:
+            orders = orders_of(self.evening)
+            self._ordered = self._conductor.version, orders
+        return orders
 
-    def _open(self, played: PlayedTable) -> JournaledTable:
-        """Open a table, and begin its game; raises `JournalError`."""
-        seating, now = played.seating, self._environment.unix_ms()
-        journaled = self._tables.get(seating.table)
-        if journaled is None:
-            entry = opening(self.evening, seating, now)
-            journaled = JournaledTable.opened(self._journal, entry, self._environment.below)
-        entries = on_seat(journaled.table, self.evening, seating.people, self._present(), now)
-        journaled.commit(entries, now)
-        self._tables[seating.table] = journaled
-        self._looked[seating.table] = now
-        return journaled
-
-    def _hold(self, journaled: JournaledTable, held: bool) -> None:
-        if journaled.table.phase == "playing" and journaled.table.held != held:
-            held_entry = Held(at=self._environment.unix_ms(), held=held)
-            self._changes.attempt(journaled, (held_entry,))
-
-    def _fetch(self, running: Sequence[PlayedTable]) -> None:
+    def _fetch(self) -> None:
         """Bring people to their table who are not there: after a recall, for example."""
         here = {
             self.evening.guests[person].key: played.seating.table
-            for played in sorted(running, key=lambda played: played.recalled)
+            for _, played in sorted(self.evening.running(), key=lambda each: each[1].recalled)
             for person in played.seating.people
         }
         for connection in self._connections:
@@ -265,25 +269,6 @@ class EveningHost(Host):
             is_elsewhere = journaled is not None and connection.journaled is not journaled
             if connection.attends and is_elsewhere and journaled is not None:
                 self._bring(connection, journaled)
-
-    def _close_old(self) -> None:
-        """Close the tables of earlier rounds that have their result."""
-        rounds = self.evening.rounds[:-1]
-        done = [each for round_ in rounds for each in round_.tables if each.result is not None]
-        for played in done:
-            journaled = self._tables.get(played.seating.table)
-            if journaled is None:
-                continue
-            journaled.close(self._environment.unix_ms())
-            for connection in self._connections.at(journaled):
-                self._connections.move(connection, None)
-            del self._tables[played.seating.table], self._looked[played.seating.table]
-            self._broadcast.forget(played.seating.table)
-
-    def bot_chose(self, question: BotQuestion, action: Frozen | None) -> None:
-        """Let a bot act, unless its table was closed meanwhile."""
-        if question.table in self._tables:
-            super().bot_chose(question, action)
 
     # ---- what everybody is told ----------------------------------------------------------
 
@@ -305,7 +290,8 @@ class EveningHost(Host):
             return
         connection.evening_told = self._conductor.version
         if self._shown is None or self._shown.version != self._conductor.version:
-            self._shown = EveningShown(self._conductor.version, self.evening)
+            hosts = self._lenders.places()
+            self._shown = EveningShown(self._conductor.version, self.evening, hosts)
         for part in self._shown.standings:
             self._delivery.send(connection, part)
         now = self._environment.unix_ms()
@@ -337,4 +323,6 @@ _COMMANDS: Final[dict[type, Callable[[EveningHost, Connection, Any], None]]] = {
     commands.Overlook: EveningHost._overlook,
     commands.Conduct: EveningHost._conduct,
     commands.Correct: EveningHost._correct,
+    commands.Lend: EveningHost._lend,
+    commands.Report: EveningHost._note_report,
 }

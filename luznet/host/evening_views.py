@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from luznet.evening.standings import standings
 from luznet.evening.state import Evening, PlayedTable
-from luznet.wire import messages
-from luznet.wire.messages import SEATS_MOST, STANDINGS_MOST, EveningTable, Standing, TableInfo
+from luznet.wire import evening_messages as ev
+from luznet.wire.evening_messages import STANDINGS_MOST, EveningTable, LentHost, Standing
+from luznet.wire.messages import SEATS_MOST, TableInfo
 
 _PHASES = {"check_in": "gathering", "round": "playing", "break": "playing", "over": "over"}
 
@@ -15,12 +16,12 @@ _PHASES = {"check_in": "gathering", "round": "playing", "break": "playing", "ove
 class EveningShown:
     """One version of an evening: made once, and told to each client with what concerns only it."""
 
-    def __init__(self, version: int, evening: Evening) -> None:
+    def __init__(self, version: int, evening: Evening, hosts: tuple[LentHost, ...]) -> None:
         self.version = version
         self.standings = standings_shown(evening)
         self._evening = evening
         self._people = {guest.key: person for person, guest in enumerate(evening.guests)}
-        self._all = messages.Evening(
+        self._all = ev.Evening(
             id=evening.id,
             name=evening.name,
             game=evening.plan.game,
@@ -30,9 +31,10 @@ class EveningShown:
             tables=tuple(_tables(evening)),
             final=evening.had_final,
             paused=evening.paused_at is not None,
+            hosts=hosts,
         )
 
-    def to(self, key: str, now: int) -> messages.Evening:
+    def to(self, key: str, now: int) -> ev.Evening:
         """Return the evening as the owner of a key sees it."""
         return replace(
             self._all,
@@ -71,7 +73,7 @@ def _table(round_: int, table: PlayedTable) -> EveningTable:
     )
 
 
-def standings_shown(evening: Evening) -> list[messages.Standings]:
+def standings_shown(evening: Evening) -> list[ev.Standings]:
     """Return the standings, in as many messages as they take."""
     people = [
         Standing(
@@ -84,7 +86,7 @@ def standings_shown(evening: Evening) -> list[messages.Standings]:
         for each in standings(evening)
     ]
     return [
-        messages.Standings(len(people), first, tuple(people[first : first + STANDINGS_MOST]))
+        ev.Standings(len(people), first, tuple(people[first : first + STANDINGS_MOST]))
         for first in range(0, max(1, len(people)), STANDINGS_MOST)
     ]
 

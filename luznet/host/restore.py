@@ -93,7 +93,7 @@ def _leave_aside(
 def _is_wanted(config: HostConfig, journaled: JournaledTable) -> bool:
     """Return whether an open table continues: with an unfinished game; or if its host died between
     games while people sat there; or if an organiser prepared it."""
-    if config.evening is not None:
+    if not config.has_groups:
         return True
     if config.afresh or journaled.table.phase == "playing":
         return not config.afresh
@@ -115,7 +115,7 @@ def _take_from(missing: Missing, config: HostConfig, journaled: JournaledTable) 
 
 def _refuse_other(config: HostConfig, journaled: JournaledTable) -> None:
     """Raise `GamesWait` if an unfinished game is not what was asked for."""
-    is_asked_for = config.evening is not None or _is_asked_for(config, journaled)
+    is_asked_for = not config.has_groups or _is_asked_for(config, journaled)
     if config.afresh or journaled.table.phase != "playing" or is_asked_for:
         return
     seats = len(journaled.table.seats)

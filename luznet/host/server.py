@@ -16,6 +16,7 @@ from luznet.host.config import HostConfig
 from luznet.host.environment import BotQuestion, Sent
 from luznet.host.evening_host import EveningHost
 from luznet.host.host import Host
+from luznet.host.ordered_host import LentHost
 from luznet.host.pairing_server import PairingServer
 from luznet.host.router import Router
 from luznet.host.thinker import Thinker
@@ -54,8 +55,8 @@ class Server:
         self._keys = keys
         self._thinker = Thinker()
         self._tasks: set[asyncio.Task[None]] = set()
-        kind = Host if config.evening is None else EveningHost
-        self.host = kind(config, journal, self, admission, on_change, report)
+        kind = EveningHost if config.evening else LentHost if config.lent_to else Host
+        self.host: Host = kind(config, journal, self, admission, on_change, report)
         self._router = Router(keys, self.host)
 
     @property

@@ -7,7 +7,7 @@ from luznet.client.evening import Attendance, Moment
 from luznet.games import GAMES
 from luznet.i18n.games import name_of, words_of
 from luznet.language import PluralText, Text, TextIn, decimal, list_of
-from luznet.wire.messages import Evening, EveningTable, Standing
+from luznet.wire.evening_messages import Evening, EveningTable, Standing
 
 POINT: Final = 120
 """Parts of a point on the wire."""

@@ -86,6 +86,7 @@ EVENING_REFUSALS: Final[Mapping[str, Text]] = {
     "no_round": Text("There is no round to do this in."),
     "no_such_table": Text("The evening has no such table to do this with."),
     "bad_result": Text("This table has {seats} seats; give a score for each."),
+    "no_lending": Text("This evening takes no lent computers; its organiser can change that."),
     "too_many_boards": Text("Enough boards show this evening already."),
     "held": HELD,
 }

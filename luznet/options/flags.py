@@ -131,6 +131,8 @@ def trouble_with_evening(options: argparse.Namespace) -> str:
     """Return why the options of an evening do not fit together; empty if they do."""
     if options.export is not None:
         return ""
+    if options.lend is not None:
+        return "" if options.evening else wrong_argument("NAME", _NEEDS_NAME())
     if not clean_name(options.evening or "", TABLE_NAME_MOST):
         return wrong_argument("NAME", _NEEDS_NAME())
     least, most, usual = sizes_of(options)

@@ -19,7 +19,7 @@ from luznet.wire.client_messages import (
     Sit,
     Withdraw,
 )
-from luznet.wire.messages import EveningTable
+from luznet.wire.evening_messages import EveningTable
 
 EVENING = Use("evening", "hear how far the evening is, and where you play")
 STANDINGS = Use("standings", "hear the standings of the evening")

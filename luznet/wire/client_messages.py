@@ -6,14 +6,17 @@ from msgspec import Meta
 
 from luznet.games.game import Frozen
 from luznet.wire.messages import (
+    ADDRESSES_MOST,
     SEATS_MOST,
     ChatText,
     Count,
     GameId,
+    IpAddress,
     Name,
     NameOrNone,
     Options,
     PhraseId,
+    Port,
     SeatNumber,
     Seen,
     TableId,
@@ -203,7 +206,27 @@ class Correct(ClientMessage, frozen=True, tag="correct"):
     scores: Annotated[tuple[Score, ...], Meta(min_length=2, max_length=SEATS_MOST)]
 
 
-EVENING: tuple[type[ClientMessage], ...] = (Withdraw, Overlook, Conduct, Correct)
+class Lend(ClientMessage, frozen=True, tag="lend"):
+    """Lend the evening a host, whose key is that of this connection, for up to this many tables;
+    it is told which ones. `addresses`: where it is reached, best first."""
+
+    addresses: Annotated[tuple[IpAddress, ...], Meta(min_length=1, max_length=ADDRESSES_MOST)]
+    port: Port
+    tables: Annotated[int, Meta(ge=1, le=100)]
+
+
+class Report(ClientMessage, frozen=True, tag="report"):
+    """How a lent table stands: the score of each seat and, once it is `over`, who won."""
+
+    table: TableId
+    scores: Annotated[tuple[Score, ...], Meta(min_length=2, max_length=SEATS_MOST)]
+    winners: Annotated[tuple[SeatNumber, ...], Meta(max_length=SEATS_MOST)] = ()
+    over: bool = False
+
+
+EVENING: tuple[type[ClientMessage], ...] = (
+    Withdraw, Overlook, Conduct, Correct, Lend, Report,
+)  # fmt: skip
 """What only a host of an evening understands."""
 
 
@@ -218,5 +241,5 @@ class Bye(ClientMessage, frozen=True, tag="bye"):
 AnyClientMessage: TypeAlias = (
     Hello | Ping | Browse | Sit | Watch | Leave | Ready | Start | Configure | Lock | Free | Remove
     | Readmit | Reserve | Show | Pause | Act | Say | Confide | Invite | Withdraw | Overlook
-    | Conduct | Correct | Sync | Bye
+    | Conduct | Correct | Lend | Report | Sync | Bye
 )  # fmt: skip

@@ -10,15 +10,14 @@ from typing import Any, Final
 
 from luznet.games import GAMES, AnyGame
 from luznet.games.game import Inconsistent, Refusal, expect
+from luznet.wire.evening_messages import Evening, Standings
+from luznet.wire.host_messages import AnyHostMessage
 from luznet.wire.messages import (
     SEATS_MOST,
-    AnyHostMessage,
-    Evening,
     Invitation,
     LastGame,
     Options,
     Seat,
-    Standings,
     Table,
     TableInfo,
     Tables,

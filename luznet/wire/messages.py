@@ -82,7 +82,6 @@ Spectators: TypeAlias = Literal["none", "public", "all"]
 ChatLevel: TypeAlias = Literal["free", "phrases", "none"]
 Hearers: TypeAlias = Literal["table", "partners"]
 TablePhase: TypeAlias = Literal["gathering", "playing", "over"]
-EveningStage: TypeAlias = Literal["check_in", "round", "break", "over"]
 Who: TypeAlias = Literal["empty", "person", "bot"]
 
 # ---- what both sides speak of ------------------------------------------------------------
@@ -250,41 +249,6 @@ class TableInfo(Frozen, frozen=True, omit_defaults=True):
         corrected(self, name=name, game=clean_name(self.game), people=people)
 
 
-# ---- an evening --------------------------------------------------------------------------
-
-EVENING_TABLES_MOST: Final = 100
-STANDINGS_MOST: Final = 60
-
-
-class EveningTable(Frozen, frozen=True, omit_defaults=True):
-    """A table of an evening. `number` and `round` count from 1. `people` are numbers of standings
-    (`Standing.person`), in the order of the seats, before the `bots`. `scores`: of each seat, once
-    it is over. `host`: the key of the host where it runs, empty for this one."""
-
-    number: Count
-    round: Count
-    table: TableId
-    people: Annotated[tuple[Count, ...], Meta(max_length=SEATS_MOST)]
-    bots: Count = 0
-    state: Literal["playing", "paused", "postponed", "over"] = "playing"
-    scores: Annotated[tuple[int, ...], Meta(max_length=SEATS_MOST)] = ()
-    host: KeyIfAny = ""
-
-
-class Standing(Frozen, frozen=True, omit_defaults=True):
-    """Where a person stands in an evening: the `points` are in parts of 120, `wins` are tables won.
-    `here`: they have not left."""
-
-    person: Count
-    name: Name
-    points: Count = 0
-    wins: Count = 0
-    here: bool = True
-
-    def __post_init__(self) -> None:
-        corrected(self, name=clean_name(self.name) or "?")
-
-
 # ---- from the host -----------------------------------------------------------------------
 
 
@@ -375,37 +339,6 @@ class Invitation(HostMessage, frozen=True, tag="invitation"):
         return "Invitation(...)"
 
 
-class Evening(HostMessage, frozen=True, tag="evening"):
-    """The evening of this host. `round`: the number of rounds that have begun, of `rounds` and a
-    final, which it may be now (`final`); `clock`: milliseconds left for it, None without a limit.
-    `tables`: of this round, and those of earlier ones that are not over. `you`: the reader's number
-    in the standings, None before they check in; `organiser`: the reader decides about it."""
-
-    id: TableId
-    name: str
-    game: GameId
-    stage: EveningStage
-    round: Count
-    rounds: Count
-    tables: Annotated[tuple[EveningTable, ...], Meta(max_length=EVENING_TABLES_MOST)] = ()
-    final: bool = False
-    paused: bool = False
-    clock: Count | None = None
-    you: Count | None = None
-    organiser: bool = False
-
-    def __post_init__(self) -> None:
-        corrected(self, name=clean_name(self.name, LISTED_NAME_MOST) or "?")
-
-
-class Standings(HostMessage, frozen=True, tag="standings"):
-    """A part of the standings of an evening with `of` people: from place `first` on, from 0."""
-
-    of: Count
-    first: Count
-    people: Annotated[tuple[Standing, ...], Meta(max_length=STANDINGS_MOST)]
-
-
 class Refused(HostMessage, frozen=True, tag="refused"):
     """A message was not accepted, and changed nothing. `of`: its type, empty if unreadable; `code`:
     one of spec.md 5.4 or of the game's; `section`: the rule behind it; `facts`: what a sentence
@@ -443,8 +376,3 @@ class Seen(Frozen, frozen=True):
 def type_of(message: Frozen) -> str:
     """Return the type of a message, as on the wire."""
     return str(message.__struct_config__.tag)
-
-
-AnyHostMessage: TypeAlias = (
-    Welcome | Tables | Pong | Update | Said | Invitation | Evening | Standings | Refused | Farewell
-)

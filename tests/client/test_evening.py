@@ -2,7 +2,8 @@
 
 from luznet.client.core import Client, Goal
 from luznet.wire.client_messages import Overlook, Sit
-from luznet.wire.messages import Evening, EveningTable, Standing, Standings, Welcome
+from luznet.wire.evening_messages import Evening, EveningTable, Standing, Standings
+from luznet.wire.messages import Welcome
 
 
 def standings(*names: str, of: int | None = None, first: int = 0, points: int = 0) -> Standings:

@@ -170,6 +170,60 @@ def test_an_evening_survives_its_host_and_its_standings_are_those_worked_out_by_
         assert rest == sorted(rest, reverse=True)
 
 
+def test_tables_on_a_lent_computer_are_played_like_all_others_even_if_its_host_dies(tmp_path):
+    names = NAMES[:7]
+    flags = ("--rounds=1", "--no-final", "--pace=0", "--local", "--no-guests", "--lang=en")
+    with windows(tmp_path) as window, processes() as start:
+        port = f"--port={port_of_its_own()}"
+        boss = window("Boss", "evening", "Friday", port, "--spread", *flags, size=LARGE)
+        boss.wait("Check-in: 0 people are here")
+        address = address_of(tmp_path / "Boss")
+        lent = ["--lend=3", "--local", "--no-guests", "--lang=en", f"--port={port_of_its_own()}"]
+        lender = start(["luznet", "evening", address, *lent], tmp_path / "Lender")
+        lender.wait_for(lambda line: "is lent to the evening Friday" in line)
+        bots = {
+            name: start(
+                ["luznet", "bot", "easy", f"--join={address}", f"--name={name}"], tmp_path / name
+            )
+            for name in names
+        }
+        joe = window("Joe", "join", address, "--lang=en", "--no-motion")
+        joe.wait("What should others call you")
+        joe.press("\r")
+        boss.wait("Check-in: 8 people are here", patience=120)
+        boss.press("b")
+        boss.wait("Begin round 1")
+        boss.press("y")
+        boss.wait("Round 1 of 1")
+        boss.press("p")
+        boss.wait("The organiser has paused the evening.")
+        lender.wait_for(lambda line: "plays a table of the evening: Friday 1-2" in line)
+        joe.wait("The organiser has stopped this table")
+
+        os.kill(hosts_of(lender.pid)[0], signal.SIGKILL)
+        lender.wait_for(lambda line: "games continue where they stopped" in line)
+        lender.wait_for(lambda line: "is lent to the evening Friday" in line)
+        boss.press("p")
+        joe.wait("YOUR TURN")
+        joe.press("q", "y")  # a bot plays on for Joe
+        boss.wait("Round 1 of 1 is over", patience=240)
+        boss.press("E")
+        boss.wait("End the evening now?")
+        boss.press("y")
+        boss.wait("The evening is over")
+        points = {}
+        for name in names:
+            bots[name].code()
+            [scores] = results_of(name, bots[name].rest())
+            points |= {each: got for each, got in points_by_hand(scores).items() if each in names}
+        boss.press("q")
+        boss.code()
+        rows = _when_ended(lambda: exported(tmp_path / "Boss", tmp_path / "files"))
+        assert {row["name"]: row["round 1"] for row in rows if row["name"] != "Joe"} == {
+            name: f"{float(got):.2f}" for name, got in points.items()
+        }
+
+
 def _when_ended(work):
     """Return what the work returns, once the host lets go of its journal."""
     for _attempt in range(40):

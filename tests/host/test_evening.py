@@ -25,8 +25,9 @@ BOSS = "Boss"
 class SimulatedEvening(Simulated):
     """A host of an evening, and people who play at random; `restart` is a kill -9 and a start."""
 
-    def __init__(self, folder: Path, seed: int = 1, **plan) -> None:
+    def __init__(self, folder: Path, seed: int = 1, *, takes_hosts: bool = False, **plan) -> None:
         super().__init__(seed)
+        self._takes_hosts = takes_hosts
         self._folder = folder
         usual = {"game": "luz", "options": Options(pace=0), "rounds": 2, "minutes": 0, "least": 3,
                  "most": 5, "usual": 4}  # fmt: skip
@@ -39,7 +40,7 @@ class SimulatedEvening(Simulated):
         admission = Admission(*[KeyList(Path(os.devnull))] * 2, frozenset(), self.now)
         config = HostConfig(
             (), founder=key_of(BOSS), organised=True, afresh=afresh,
-            evening=PlannedEvening(name, self._plan),
+            evening=PlannedEvening(name, self._plan, self._takes_hosts),
         )  # fmt: skip
         return EveningHost(config, self.journal, self, admission, self._list, self.said.append)
 
@@ -352,3 +353,102 @@ def test_other_hosts_have_no_evening():
     host.seat("Ann")
     assert codes(host.say("Ann", "withdraw")) == ["no_evening"]
     assert codes(host.say("Ann", "overlook")) == ["no_evening"]
+
+
+# ---- lent hosts --------------------------------------------------------------------------
+
+LENDER = "Lender"
+
+
+@pytest.fixture
+def spread(tmp_path):
+    """An evening with eight people, to which a host is lent."""
+    evening = SimulatedEvening(tmp_path, takes_hosts=True)
+    lend(evening.come(*PEOPLE))
+    yield evening
+    evening.journal.close()
+
+
+def lend(hall, tables=5):
+    hall.say(LENDER, "hello", versions=[1], name=LENDER)
+    return hall.say(LENDER, "lend", addresses=["10.0.0.9"], port=4000, tables=tables)
+
+
+def test_an_evening_takes_lent_hosts_only_if_its_organiser_wants_them(hall):
+    assert codes(lend(hall)) == ["no_lending"]
+    assert codes(hall.say(LENDER, "report", table="abcd1234", scores=[1, 2])) == ["no_lending"]
+
+
+def test_the_tables_of_a_round_are_spread_over_the_hosts_and_everybody_is_told_where(spread):
+    spread.boss("begin")
+    first, second = spread.evening.rounds[0].tables
+    assert (first.seating.host, second.seating.host) == ("", key_of(LENDER))
+    assert [*spread.host._tables] == [first.seating.table]
+    (order,) = spread.told(LENDER, "order")
+    people = [spread.evening.guests[each] for each in second.seating.people]
+    assert order["table"] == second.seating.table
+    assert [each["key"] for each in order["people"]] == [guest.key for guest in people]
+    state = spread.state("Ann")
+    assert [each.get("host", "") for each in state["tables"]] == ["", key_of(LENDER)]
+    place = {"key": key_of(LENDER), "addresses": ["10.0.0.9"], "port": 4000}
+    assert state["hosts"] == [place]
+
+
+def test_a_lent_host_reports_the_result_of_its_table_and_of_no_other(spread):
+    spread.boss("begin")
+    first, second = (each.seating.table for each in spread.evening.rounds[0].tables)
+    for table in (first, second):
+        spread.say(LENDER, "report", table=table, scores=[1, 9, 3, 2], winners=[1], over=True)
+    spread.wait(0.5)
+    own, lent = spread.evening.rounds[0].tables
+    assert own.result is None
+    assert lent.result.scores == (1, 9, 3, 2)
+    assert lent.result.winners == (1,)
+
+
+def test_a_report_that_does_not_fit_its_table_is_left_out(spread):
+    spread.boss("begin")
+    table = spread.evening.rounds[0].tables[1].seating.table
+    spread.say(LENDER, "report", table=table, scores=[1, 9], winners=[1], over=True)
+    spread.say(LENDER, "report", table=table, scores=[1, 9, 3, 2], winners=[7], over=True)
+    spread.wait(0.5)
+    assert spread.evening.rounds[0].tables[1].result is None
+
+
+def test_the_round_clock_takes_what_a_lent_host_reported_last(tmp_path):
+    hall = SimulatedEvening(tmp_path, takes_hosts=True, minutes=1)
+    lend(hall.come(*PEOPLE))
+    hall.names.append(LENDER)
+    hall.boss("begin")
+    table = hall.evening.rounds[0].tables[1].seating.table
+    hall.say(LENDER, "report", table=table, scores=[10, 5, 0, -5])
+    hall.live(62)
+    result = hall.evening.rounds[0].tables[1].result
+    assert (result.scores, result.cut) == ((10, 5, 0, -5), True)
+    assert hall.told(LENDER, "order")[-1]["state"] == "hold"
+    hall.journal.close()
+
+
+def test_a_lent_host_that_comes_back_is_told_its_tables_again(spread):
+    spread.boss("begin")
+    spread.lose(LENDER)
+    spread.restart()
+    spread.come(*PEOPLE)
+    before = len(spread.told(LENDER, "order"))
+    lend(spread)
+    orders = spread.told(LENDER, "order")[before:]
+    assert [order["state"] for order in orders] == ["play"]
+
+
+def test_what_the_organiser_stops_or_postpones_stands_still_on_a_lent_host(spread):
+    spread.boss("begin")
+    spread.boss("pause", table=2)
+    assert spread.told(LENDER, "order")[-1]["state"] == "hold"
+    spread.boss("resume", table=2)
+    assert spread.told(LENDER, "order")[-1]["state"] == "play"
+
+
+def test_a_host_that_is_gone_gets_no_table(spread):
+    spread.lose(LENDER)
+    spread.boss("begin")
+    assert all(not each.seating.host for each in spread.evening.rounds[0].tables)

@@ -4,7 +4,7 @@ import pytest
 
 from luznet.client.core import Goal
 from luznet.wire.client_messages import Conduct, Correct, Sit, Withdraw
-from luznet.wire.messages import EveningTable
+from luznet.wire.evening_messages import EveningTable
 from tests.plain.seated import playing, seated
 from tests.plain.telling import Told
 from tests.terminal.evening_scenes import evening, standings

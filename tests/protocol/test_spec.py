@@ -12,7 +12,8 @@ import pytest
 import luznet
 from luznet.games import GAMES
 from luznet.wire.client_messages import AnyClientMessage
-from luznet.wire.messages import AnyHostMessage, Options, Seat, Table
+from luznet.wire.host_messages import AnyHostMessage
+from luznet.wire.messages import Options, Seat, Table
 from luznet.wire.pairing_messages import AnyDoorMessage
 from tests.protocol.refusals import REFUSALS
 from tests.protocol.text import PARTS, SPEC, SPEC_FILE, names, part, part_of, rows, section_of

@@ -7,6 +7,7 @@ import msgspec
 
 from luznet.games.game import Frozen
 from luznet.wire import client_messages as c
+from luznet.wire import evening_messages as ev
 from luznet.wire import messages as m
 from luznet.wire import pairing_messages as p
 from luznet.wire.codec import encode
@@ -32,9 +33,9 @@ TIMED = m.Table(
 INFO = m.TableInfo("abcd1234", "Lunch", "luz", "playing", 2, 4, 2, yours=0)
 
 TABLES = (
-    m.EveningTable(1, 2, "abcd1235", (2, 0, 1), bots=1),
-    m.EveningTable(2, 2, "abcd1236", (3, 4, 5), state="over", scores=(40, -5, 25)),
-    m.EveningTable(1, 1, "abcd1237", (0, 5, 3), state="postponed", host=KEY),
+    ev.EveningTable(1, 2, "abcd1235", (2, 0, 1), bots=1),
+    ev.EveningTable(2, 2, "abcd1236", (3, 4, 5), state="over", scores=(40, -5, 25)),
+    ev.EveningTable(1, 1, "abcd1237", (0, 5, 3), state="postponed", host=KEY),
 )
 
 VALID: dict[str, list[tuple[str, str, Frozen]]] = {
@@ -93,6 +94,11 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
         ("playing a postponed table of the first round", "5.7",
          c.Conduct("recall", round=1, table=2)),
         ("correcting a result", "5.7", c.Correct(round=2, table=1, scores=(40, -5, 25))),
+        ("lending a host to an evening", "5.7",
+         c.Lend(addresses=("192.168.1.9", "fd00::9"), port=48420, tables=5)),
+        ("how a lent table stands", "5.7", c.Report("abcd1237", scores=(10, -5, 0))),
+        ("how a lent table ended", "5.7",
+         c.Report("abcd1237", scores=(40, -5, 25), winners=(0,), over=True)),
         ("asking for the present update", "5.1", c.Sync()),
         ("the end", "5.1", c.Bye()),
     ],
@@ -126,12 +132,14 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
         ("an invitation", "5.2", m.Invitation(door=48421, code="012345", token="t" * 22)),
         ("an open host's invitation", "5.2", m.Invitation()),
         ("an evening before its first round", "5.7",
-         m.Evening("abcd1234", "Friday", "luz", "check_in", 0, 4)),
+         ev.Evening("abcd1234", "Friday", "luz", "check_in", 0, 4)),
         ("an evening in its second round, for its organiser, who plays", "5.7",
-         m.Evening("abcd1234", "Friday", "luz", "round", 2, 4, TABLES, clock=754_000, you=2,
-                   organiser=True)),
-        ("standings", "5.7", m.Standings(2, 0, (m.Standing(1, "Zoe", 180, 1),
-                                                m.Standing(0, "Ann", 40, here=False)))),
+         ev.Evening("abcd1234", "Friday", "luz", "round", 2, 4, TABLES, clock=754_000, you=2,
+                   organiser=True, hosts=(ev.LentHost(KEY, ("192.168.1.9",), 48420),))),
+        ("an order for a lent host", "5.7",
+         ev.Order("abcd1237", "Friday 1-1", "luz", m.Options(), (ev.OrderedSeat(KEY, "Ann"),))),
+        ("standings", "5.7", ev.Standings(2, 0, (ev.Standing(1, "Zoe", 180, 1),
+                                                ev.Standing(0, "Ann", 40, here=False)))),
         ("a refusal with facts", "5.4",
          m.Refused(of="act", code="must_follow", section="L4", facts={"colour": "g"})),
         ("a refusal of a card that does not match", "7.4",

@@ -6,7 +6,8 @@ from luznet.client.core import Client, Goal
 from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.evening.board import BoardScreen
 from luznet.terminal.evening.hall import HallScreen
-from luznet.wire.messages import Evening, EveningTable, Standing, Standings, Welcome
+from luznet.wire.evening_messages import Evening, EveningTable, Standing, Standings
+from luznet.wire.messages import Welcome
 from tests.terminal.person import Person
 from tests.terminal.played import Clock
 from tests.terminal.tables import Luz

@@ -8,7 +8,8 @@ from luznet.terminal.evening.hall import scores_in
 from luznet.terminal.evening.visit import END_SHOWN, EveningVisit
 from luznet.terminal.picture import Canvas
 from luznet.wire.client_messages import Conduct, Correct, Sit, Withdraw
-from luznet.wire.messages import EveningTable, Refused
+from luznet.wire.evening_messages import EveningTable
+from luznet.wire.messages import Refused
 from tests.terminal.evening_scenes import (
     FIRST,
     Guest,

@@ -12,7 +12,8 @@ from luznet.terminal.picture import Canvas, Cell, Picture, cut, padded, width_of
 from luznet.terminal.screens import street, widgets
 from luznet.terminal.screens.doorstep import draw_line
 from luznet.terminal.screens.street import windows_of
-from luznet.wire.messages import EveningTable, Update
+from luznet.wire.evening_messages import EveningTable
+from luznet.wire.messages import Update
 
 if TYPE_CHECKING:
     from luznet.terminal.evening.board import BoardScreen

@@ -26,7 +26,8 @@ from luznet.wire.client_messages import (
     Sit,
     Withdraw,
 )
-from luznet.wire.messages import Evening, EveningTable, Refused
+from luznet.wire.evening_messages import Evening, EveningTable
+from luznet.wire.messages import Refused
 
 MOST_TYPED = 60
 Asked = tuple[str, AnyClientMessage]

@@ -10,7 +10,7 @@ from luznet.terminal.picture import Canvas, Cell, Picture, cut, padded, width_of
 from luznet.terminal.screens import widgets
 from luznet.terminal.screens.doorstep import draw_line
 from luznet.terminal.screens.street import bright, warm
-from luznet.wire.messages import EveningTable, Standing
+from luznet.wire.evening_messages import EveningTable, Standing
 
 if TYPE_CHECKING:
     from luznet.terminal.evening.hall import HallScreen
