@@ -10,12 +10,18 @@ a client of its own, but what it hears of the evening goes to the same place.
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
+from typing import Final
 
 from luznet.client.core import Client, Goal
 from luznet.client.link import Link, LinkMaker
 from luznet.client.lobby import Place
 from luznet.transport import KeyPair
 from luznet.wire.client_messages import AnyClientMessage
+
+NOT_YET: Final = frozenset({"no_table", "table_closed"})
+"""Refusals of a table that may be opened in a moment."""
+AGAIN: Final = 0.25
+"""Seconds after which a lent host is asked for it again."""
 
 
 class Traveller:
@@ -112,7 +118,19 @@ class Traveller:
         if self._link.place.key != key and not self._is_moving:
             self._is_moving = True
             self._link.close()
+        self._wait_for_table()
         self._on_change()
+
+    def _wait_for_table(self) -> None:
+        """Ask a lent host again for a table that it has not opened yet."""
+        refused = self._client.refusal
+        if self._is_away and refused is not None and refused.code in NOT_YET:
+            self._client.refusal = None
+            asyncio.get_running_loop().call_later(AGAIN, self._ask_again)
+
+    def _ask_again(self) -> None:
+        if self._is_away and not self._is_moving:
+            self._link.send(self._client.aim(self._client.goal))
 
     async def _move(self, lent: Place | None) -> None:
         own, news = self._client.evening.own, self._client.evening.news

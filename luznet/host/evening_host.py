@@ -232,6 +232,7 @@ class EveningHost(OrderedHost):
     def _carry_out(self) -> None:
         """Make the tables what the evening says: open, standing still, or closed."""
         ordered = self._orders()
+        self._lenders.tell(ordered, self._conductor.version)
         own = [each for each in ordered if not each.host]
         for each in own:
             if each.order.state == "close":
@@ -247,7 +248,6 @@ class EveningHost(OrderedHost):
             if held is not None:
                 self._hold(held, each.order.state == "hold")
         self._fetch()
-        self._lenders.tell(ordered, self._conductor.version)
 
     def _orders(self) -> Sequence[Ordered]:
         """Return what is to become of all tables, made again only when the evening has changed."""
