@@ -276,7 +276,7 @@ async def _serve(
 
     lists = KeyList(home.admitted), KeyList(home.removed)
     admission = Admission(*lists, frozenset({config.founder}), time.monotonic)
-    keeper = Keeper(home.records, display.say)
+    keeper = Keeper(folders().records, display.say)  # of evenings, too
     server = Server(config, keys, journal, admission, on_change, display.say, keeper.keep)
     server.start()
     if server.port != config.last_port:
