@@ -134,6 +134,11 @@ class Attendance:
         playing = [each for each in self._round if each.state in ("playing", "paused")]
         return next((each for each in playing if person in each.people), None)
 
+    @property
+    def watchable(self) -> list[EveningTable]:
+        """The tables that are played on this host now."""
+        return [each for each in self._round if each.state == "playing" and not each.host]
+
     def name(self, person: int) -> str:
         """Return a person's name; "?" before the standings have come."""
         return next((each.name for each in self.ranking if each.person == person), "?")

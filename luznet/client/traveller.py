@@ -16,7 +16,7 @@ from luznet.client.core import Client, Goal
 from luznet.client.link import Link, LinkMaker
 from luznet.client.lobby import Place
 from luznet.transport import KeyPair
-from luznet.wire.client_messages import AnyClientMessage
+from luznet.wire.client_messages import EVENING, AnyClientMessage, Withdraw
 
 NOT_YET: Final = frozenset({"no_table", "table_closed"})
 """Refusals of a table that may be opened in a moment."""
@@ -64,7 +64,13 @@ class Traveller:
         return self._link.is_queueing
 
     def send(self, messages: Iterable[AnyClientMessage]) -> None:
-        self._link.send(messages)
+        """Send messages: what concerns the evening goes to its host."""
+        for message in messages:
+            is_for_evening = isinstance(message, EVENING)
+            if isinstance(message, Withdraw):
+                self._goal = Goal("browse")
+            link = self._aside[0] if self._aside is not None and is_for_evening else self._link
+            link.send([message])
 
     def close(self) -> None:
         """Say goodbye, and end `run`."""
@@ -134,6 +140,8 @@ class Traveller:
 
     async def _move(self, lent: Place | None) -> None:
         own, news = self._client.evening.own, self._client.evening.news
+        if not self._is_away:
+            self._goal = self._client.goal
         await self._leave_aside()
         if lent is None or own is None or news is None:
             self._client.goal = self._goal

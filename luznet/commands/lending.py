@@ -61,6 +61,7 @@ class _Lender:
         self._say = say
         self._told: set[str] = set()
         self._refused: Refused | None = None
+        self._sent: dict[str, Report] = {}
 
     def look(self) -> None:
         """Take what has come."""
@@ -77,8 +78,13 @@ class _Lender:
                 self._tell_once(_PLAYS(name=order.name))
 
     def reports(self) -> list[Report]:
-        """Return what the evening is to know."""
-        return self._host.reports() if self._client.standing == "online" else []
+        """Return what the evening does not know yet; on a new connection, everything."""
+        if self._client.standing != "online":
+            self._sent.clear()
+            return []
+        news = [each for each in self._host.reports() if self._sent.get(each.table) != each]
+        self._sent |= {each.table: each for each in news}
+        return news
 
     def _tell_once(self, sentence: str) -> None:
         if sentence not in self._told:

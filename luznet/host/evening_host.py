@@ -147,7 +147,8 @@ class EveningHost(OrderedHost):
         self._carry_out()
 
     def _note_report(self, connection: Connection, command: commands.Report) -> None:
-        self._lenders.note(connection, command)
+        if self._lenders.note(connection, command):
+            self._conductor.changed()
 
     # ---- people --------------------------------------------------------------------------
 
@@ -290,8 +291,8 @@ class EveningHost(OrderedHost):
             return
         connection.evening_told = self._conductor.version
         if self._shown is None or self._shown.version != self._conductor.version:
-            hosts = self._lenders.places()
-            self._shown = EveningShown(self._conductor.version, self.evening, hosts)
+            hosts, so_far = self._lenders.places(), self._lenders.so_far
+            self._shown = EveningShown(self._conductor.version, self.evening, hosts, so_far)
         for part in self._shown.standings:
             self._delivery.send(connection, part)
         now = self._environment.unix_ms()

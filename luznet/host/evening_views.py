@@ -1,9 +1,11 @@
 """What clients are told about an evening: all of it is public."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
+from luznet.evening.entries import Seating
 from luznet.evening.standings import standings
 from luznet.evening.state import Evening, PlayedTable
 from luznet.wire import evening_messages as ev
@@ -13,10 +15,16 @@ from luznet.wire.messages import SEATS_MOST, TableInfo
 _PHASES = {"check_in": "gathering", "round": "playing", "break": "playing", "over": "over"}
 
 
+Scores: TypeAlias = Callable[[Seating], tuple[int, ...]]
+
+
 class EveningShown:
     """One version of an evening: made once, and told to each client with what concerns only it."""
 
-    def __init__(self, version: int, evening: Evening, hosts: tuple[LentHost, ...]) -> None:
+    def __init__(
+        self, version: int, evening: Evening, hosts: tuple[LentHost, ...], so_far: Scores
+    ) -> None:
+        """`so_far` returns the scores of a table that is played on a lent host."""
         self.version = version
         self.standings = standings_shown(evening)
         self._evening = evening
@@ -28,7 +36,7 @@ class EveningShown:
             stage=evening.stage,
             round=len(evening.rounds),
             rounds=evening.plan.rounds,
-            tables=tuple(_tables(evening)),
+            tables=tuple(_tables(evening, so_far)),
             final=evening.had_final,
             paused=evening.paused_at is not None,
             hosts=hosts,
@@ -51,14 +59,14 @@ def _clock(evening: Evening, now: int) -> int | None:
     return max(0, evening.rounds[-1].ends - at)
 
 
-def _tables(evening: Evening) -> Iterator[EveningTable]:
+def _tables(evening: Evening, so_far: Scores) -> Iterator[EveningTable]:
     for number, round_ in enumerate(evening.rounds, 1):
         for table in round_.tables:
             if number == len(evening.rounds) or table.result is None:
-                yield _table(number, table)
+                yield _table(number, table, so_far(table.seating))
 
 
-def _table(round_: int, table: PlayedTable) -> EveningTable:
+def _table(round_: int, table: PlayedTable, so_far: tuple[int, ...]) -> EveningTable:
     seating, result = table.seating, table.result
     state = "postponed" if not table.is_running else "paused" if table.held else "playing"
     return EveningTable(
@@ -68,7 +76,7 @@ def _table(round_: int, table: PlayedTable) -> EveningTable:
         people=seating.people,
         bots=seating.bots,
         state="over" if result else state,  # type: ignore[arg-type]
-        scores=result.scores if result else (),
+        scores=result.scores if result else so_far,
         host=seating.host,
     )
 

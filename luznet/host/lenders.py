@@ -55,11 +55,18 @@ class Lenders:
                 if each.host == connection.key:
                     self._delivery.send(connection, each.order)
 
-    def note(self, connection: Connection, report: Report) -> None:
-        """Take note of how a table stands, from its own host; raises `Refusal`."""
+    def note(self, connection: Connection, report: Report) -> bool:
+        """Take note of how a table stands, from its own host; return whether it stands otherwise
+        than before. Raises `Refusal`."""
         if connection.ordered is None:
             raise Refusal("no_lending", "")
+        before = self._reports.get((connection.key, report.table))
         self._reports[connection.key, report.table] = report
+        return before is None or before.scores != report.scores
+
+    def so_far(self, seating: Seating) -> tuple[int, ...]:
+        """Return the scores of a lent table; empty for any other."""
+        return self.report(seating).scores if seating.host else ()
 
     def report(self, seating: Seating) -> Report:
         """Return how a table stands, as far as its host has said; with equal scores before that."""

@@ -130,7 +130,7 @@ def state(table: EveningTable) -> str:
 
 def outcome(table: EveningTable) -> str:
     """Say what became of a table: its scores, or that it is still played."""
-    return " ".join(map(str, table.scores)) if table.scores else state(table)
+    return " ".join(map(str, table.scores)) if table.state == "over" else state(table)
 
 
 def about(news: Evening) -> str:

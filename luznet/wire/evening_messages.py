@@ -33,7 +33,8 @@ STANDINGS_MOST: Final = 60
 class EveningTable(Frozen, frozen=True, omit_defaults=True):
     """A table of an evening. `number` and `round` count from 1. `people` are numbers of standings
     (`Standing.person`), in the order of the seats, before the `bots`. `scores`: of each seat, once
-    it is over. `host`: the key of the host where it runs, empty for this one."""
+    it is over; where it is on another host also before. `host`: the key of the host where it runs,
+    empty for this one."""
 
     number: Count
     round: Count

@@ -406,6 +406,15 @@ def test_a_lent_host_reports_the_result_of_its_table_and_of_no_other(spread):
     assert lent.result.winners == (1,)
 
 
+def test_everybody_is_told_how_a_lent_table_stands(spread):
+    spread.boss("begin")
+    table = spread.evening.rounds[0].tables[1].seating.table
+    spread.say(LENDER, "report", table=table, scores=[10, 5, 0, -5])
+    spread.wait(0.5)
+    assert spread.state("Ann")["tables"][1]["scores"] == [10, 5, 0, -5]
+    assert "scores" not in spread.state("Ann")["tables"][0]
+
+
 def test_a_report_that_does_not_fit_its_table_is_left_out(spread):
     spread.boss("begin")
     table = spread.evening.rounds[0].tables[1].seating.table

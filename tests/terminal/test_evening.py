@@ -1,13 +1,14 @@
 """The hall and the board of an evening: what they show, and what their keys send."""
 
 import pytest
+from msgspec.structs import replace
 
 from luznet.client.core import Goal
 from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.evening.hall import scores_in
 from luznet.terminal.evening.visit import END_SHOWN, EveningVisit
 from luznet.terminal.picture import Canvas
-from luznet.wire.client_messages import Conduct, Correct, Sit, Withdraw
+from luznet.wire.client_messages import Conduct, Correct, Sit, Watch, Withdraw
 from luznet.wire.evening_messages import EveningTable
 from luznet.wire.messages import Refused
 from tests.terminal.evening_scenes import (
@@ -251,6 +252,24 @@ def test_the_end_of_a_game_stays_for_a_while_then_comes_the_hall():
     assert visitor.visit.screen is None
     visitor.reader.clock.now += END_SHOWN + 1
     assert visitor.visit.screen is visitor.visit.hall
+
+
+def test_whoever_does_not_play_can_watch_a_table_until_it_is_over():
+    visitor = Visitor()
+    client, visit = visitor.client, visitor.visit
+    (table,) = client.evening.news.tables
+    client.update = replace(client.update, you=None)
+    client.receive(evening(tables=(table,), round=1, you=8))
+    assert visit.screen is visit.hall
+    visit.hall.press("w")
+    assert visitor.reader.sent == [Watch(table=table.table)]
+    assert visit.screen is None
+    visitor.result()
+    assert visit.screen is visit.hall
+
+
+def test_players_are_not_led_away_to_watch():
+    assert not Guest().press("w").sent
 
 
 def test_the_end_of_a_game_asks_for_no_other_one():

@@ -201,6 +201,8 @@ class Luris(Game[Options, State, Action, Event, View]):
         return tally(events, players)
 
     def standing(self, state: State) -> tuple[int, ...]:
+        if not state.sets:  # nothing is dealt yet
+            return (0,) * state.players
         return tuple([rank(state, seat)[1] for seat in range(state.players)])
 
     def outcome(self, state: State) -> Outcome | None:

@@ -118,8 +118,9 @@ def _names(screen: "BoardScreen", table: EveningTable, update: Update | None) ->
 
 
 def _glance(table: EveningTable, update: Update | None, seats: int) -> list[str]:
-    """Return a few signs for each seat: how it stands, or its score in the end."""
-    if table.state == "over":
+    """Return a few signs for each seat: how it stands, or its score in the end. Of a table on a
+    lent host only its scores are known."""
+    if table.state == "over" or table.host:
         return [str(score) for score in table.scores][:seats] + [""] * (seats - len(table.scores))
     if update is None or update.view is None or update.table.game not in GAMES:
         return [""] * seats

@@ -35,9 +35,15 @@ Asked = tuple[str, AnyClientMessage]
 
 
 class HallScreen(Screen):
-    """The evening between games. `to_table` shows the reader's table, if they have one."""
+    """The evening between games. `to_table` shows the reader's table, if they have one; `watch`
+    that of an id."""
 
-    def __init__(self, context: Context, to_table: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        context: Context,
+        to_table: Callable[[], None] = lambda: None,
+        watch: Callable[[str], None] = lambda table: None,
+    ) -> None:
         self.scores: Line | None = None
         """The scores that the organiser types; None while they type none."""
         self.first = 0
@@ -45,6 +51,8 @@ class HallScreen(Screen):
         self._context = context
         self._client = context.client
         self._to_table = to_table
+        self._watch = watch
+        self._watched = 0
         self._asked: Asked | None = None
         self._told = ""
         self._read: Refused | None = None
@@ -149,10 +157,24 @@ class HallScreen(Screen):
         table = label("to your table")
         return (
             *([Binding(("enter",), "Enter", table, self._to_table)] if self.evening.own else []),
+            *self._watching(),
             *self._attending(),
             *(self._organising() if self.is_organiser else ()),
             *both_ways(("up",), ("down",), UP_DOWN(), label("scroll the standings"), self._scroll),
         )
+
+    def _watching(self) -> Sequence[Binding]:
+        """Return the key that watches one running table after the other, for a reader who does not
+        play now."""
+        if self.evening.own is not None or not self.evening.watchable:
+            return ()
+        watch = label("watch a table of this round, or the next one")
+        return (Binding(("w",), "w", watch, self._watch_next, label("watch")),)
+
+    def _watch_next(self) -> None:
+        tables = self.evening.watchable
+        self._watch(tables[self._watched % len(tables)].table)
+        self._watched += 1
 
     def _attending(self) -> Sequence[Binding]:
         news = self.news

@@ -13,6 +13,7 @@ from luznet.terminal.context import Context
 from luznet.terminal.keys import label
 from luznet.terminal.picture import Picture, width_of
 from luznet.terminal.screen import Binding, Screen
+from luznet.wire.client_messages import Watch
 
 if TYPE_CHECKING:
     from luznet.terminal.evening.hall import HallScreen
@@ -34,13 +35,14 @@ class EveningVisit:
         self._table = ""
         self._ended: tuple[str, float] | None = None
         self._left = ""
+        self._watched = ""
 
     @cached_property
     def hall(self) -> "HallScreen":
         """The hall; imported when it is first seen."""
         from luznet.terminal.evening.hall import HallScreen
 
-        return HallScreen(self._context, self._to_table)
+        return HallScreen(self._context, self._to_table, self._watch)
 
     @cached_property
     def _board(self) -> Screen:
@@ -63,14 +65,19 @@ class EveningVisit:
             return False
         if update is None or self._wants_hall:
             return True
-        if update.you is None:  # a spectator of this table
-            return client.evening.is_here
+        if update.you is None:
+            return not self._watches(update.table.id)
         own = client.evening.own
         if own is not None and own.table == update.table.id:
             return False
         if own is not None or update.table.phase != "over" or self._left == update.table.id:
             return True
         return self._ended is not None and self._seconds_left <= 0
+
+    def _watches(self, table: str) -> bool:
+        """Return whether the reader watches a table that is still played."""
+        is_chosen = self._client.goal.role == "watch" or self._watched == table
+        return is_chosen and any(each.table == table for each in self._client.evening.watchable)
 
     @property
     def _seconds_left(self) -> float:
@@ -135,6 +142,11 @@ class EveningVisit:
 
     def _to_table(self) -> None:
         self._wants_hall = False
+
+    def _watch(self, table: str) -> None:
+        """Watch a table until it is over, or the reader's own one begins."""
+        self._watched, self._wants_hall = table, False
+        self._context.send([Watch(table=table)])
 
     def _to_hall(self) -> None:
         self._wants_hall = True

@@ -1,0 +1,157 @@
+"""A client that follows its person to the host of their table, and back."""
+
+import asyncio
+from typing import Any, ClassVar
+
+import pytest
+
+from luznet.client import traveller
+from luznet.client.core import Client, Goal
+from luznet.client.lobby import Place
+from luznet.client.traveller import Traveller
+from luznet.transport import KeyPair
+from luznet.wire.client_messages import Act, Conduct, Sit, Withdraw
+from luznet.wire.evening_messages import Evening, EveningTable, LentHost
+from luznet.wire.messages import Refused, Welcome
+from tests.host.running import run
+
+HOME, LENT = "h" * 40, "l" * 40
+AT_HOME = Place(("10.0.0.1",), 1, HOME)
+KEYS = KeyPair("k" * 40, "s" * 40)
+
+
+class FakeLink:
+    """A link without a network: it runs until it is closed."""
+
+    made: ClassVar[list["FakeLink"]] = []
+
+    def __init__(self, client: Client, place: Place, keys: Any, on_change: Any) -> None:
+        self.client, self.place, self.on_change = client, place, on_change
+        self.sent: list[Any] = []
+        self.is_open = True
+        self._closed = asyncio.Event()
+        FakeLink.made.append(self)
+
+    async def run(self) -> None:
+        await self._closed.wait()
+
+    def send(self, messages: Any) -> None:
+        self.sent.extend(messages)
+
+    def close(self) -> None:
+        self.is_open = False
+        self._closed.set()
+
+    def tell(self, *messages: Any) -> None:
+        for message in messages:
+            self.sent.extend(self.client.receive(message))
+        self.on_change()
+
+
+@pytest.fixture(autouse=True)
+def links(monkeypatch):
+    monkeypatch.setattr(traveller, "Link", FakeLink)
+    FakeLink.made = []
+
+
+def evening(*tables: EveningTable, known: bool = True) -> Evening:
+    hosts = (LentHost(LENT, ("10.0.0.2",), 2),) if known else ()
+    return Evening("evening1", "Friday", "luz", "round", 1, 4, tables, you=0, hosts=hosts)
+
+
+LENT_TABLE = EveningTable(2, 1, "lent0001", (0, 1, 2), host=LENT)
+OVER = EveningTable(2, 1, "lent0001", (0, 1, 2), state="over", scores=(1, 2, 3), host=LENT)
+
+
+def story(*parts, goal=None) -> list[FakeLink]:
+    """Let a client live through parts, each with the traveller and time to settle."""
+
+    async def live() -> None:
+        client = Client("Ann", goal or Goal("sit", "evening1"))
+        travelling = Traveller(client, AT_HOME, KEYS, lambda: None, FakeLink)
+        async with travelling.running():
+            for part in parts:
+                part(travelling)
+                for _turn in range(20):
+                    await asyncio.sleep(0)
+
+    run(live())
+    return FakeLink.made
+
+
+def told(*messages):
+    return lambda travelling: FakeLink.made[0].tell(*messages)
+
+
+def test_a_table_on_a_lent_host_is_gone_to_and_the_evening_is_heard_aside():
+    home, lent, aside = story(told(evening(LENT_TABLE)))
+    assert (home.place.key, lent.place.key, aside.place.key) == (HOME, LENT, HOME)
+    assert lent.client.goal == Goal("sit", "lent0001")
+    assert lent.client is home.client
+    assert aside.client.goal == Goal("sit", "evening1")
+    assert aside.client.evening is home.client.evening
+
+
+def test_when_the_table_is_over_the_client_is_back_at_the_evening():
+    links = story(
+        told(evening(LENT_TABLE)), lambda travelling: FakeLink.made[2].tell(evening(OVER))
+    )
+    assert [each.place.key for each in links] == [HOME, LENT, HOME, HOME]
+    assert links[3].client is links[0].client
+    assert links[3].client.goal == Goal("sit", "evening1")
+    assert not links[2].is_open
+
+
+def test_whoever_checked_in_later_comes_back_checked_in():
+    def check_in(travelling):
+        FakeLink.made[0].client.goal = Goal("sit", "evening1")
+
+    links = story(
+        check_in,
+        told(evening(LENT_TABLE)),
+        lambda travelling: FakeLink.made[2].tell(evening(OVER)),
+        goal=Goal("browse"),
+    )
+    assert links[3].client.goal == Goal("sit", "evening1")
+
+
+def test_a_table_here_or_on_a_host_that_is_not_known_leads_nowhere():
+    here = EveningTable(1, 1, "here0001", (0, 1, 2))
+    assert len(story(told(evening(here)), told(evening(LENT_TABLE, known=False)))) == 1
+
+
+def test_away_the_organiser_still_speaks_to_the_evening_and_plays_at_the_table():
+    act = Act(turn=1, action={"type": "bet", "tricks": 1})
+
+    def speak(travelling):
+        travelling.send([Conduct("pause"), act])
+
+    _, lent, aside = story(told(evening(LENT_TABLE)), speak)
+    assert aside.sent == [Conduct("pause")]
+    assert lent.sent == [act]
+
+
+def test_whoever_leaves_the_evening_while_away_does_not_check_in_again():
+    links = story(
+        told(evening(LENT_TABLE)),
+        lambda travelling: travelling.send([Withdraw()]),
+        lambda travelling: FakeLink.made[2].tell(evening(OVER)),
+    )
+    assert links[2].sent == [Withdraw()]
+    assert links[3].client.goal == Goal("browse")
+
+
+def test_a_table_that_is_not_open_yet_is_asked_for_again(monkeypatch):
+    monkeypatch.setattr(traveller, "AGAIN", 0.0)
+
+    def refuse(travelling):
+        FakeLink.made[1].tell(Welcome(version=1, tables=()), Refused(of="sit", code="no_table"))
+
+    _, lent, _ = story(told(evening(LENT_TABLE)), refuse, lambda travelling: None)
+    assert lent.sent == [Sit(table="lent0001"), Sit(table="lent0001")]
+    assert lent.client.refusal is None
+
+
+def test_closing_it_closes_every_link():
+    links = story(told(evening(LENT_TABLE)))
+    assert not any(each.is_open for each in links)
