@@ -15,19 +15,26 @@ from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
 from luznet.signing import is_signed
 from luznet.wire.client_messages import Sign
-from luznet.wire.messages import GameRecord, Signatures
+from luznet.wire.messages import PACKED_MOST, GameRecord, Signatures
 from luznet.wire.record import Kept, Record, pack, to_bytes
 
 
 class _Made:
-    """A record, its message, and the signatures so far."""
+    """A record, its message, and the signatures so far. `message` is None for a record that no
+    message can hold, which the host keeps all the same. `is_told`: everybody there was told."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
-        data = to_bytes(record)
-        self.message = GameRecord(table=record.table, packed=pack(data))
         self.signatures: dict[str, str] = {}
-        self.kept = Kept(record, data, self.signatures)
+        self.is_told = False
+        self._unsigned = Kept(record, to_bytes(record))
+        packed = pack(self._unsigned.data)
+        is_short = len(packed) <= PACKED_MOST
+        self.message = GameRecord(table=record.table, packed=packed) if is_short else None
+
+    @property
+    def kept(self) -> Kept:
+        return self._unsigned._replace(signatures=dict(self.signatures))
 
     @property
     def signed(self) -> Signatures:
@@ -54,13 +61,14 @@ class GameRecords:
         """Tell everybody at a table of its record soon, if there is more of it now."""
         made = self._made.get(journaled.table.id)
         record = journaled.recording.record
-        if record is not None and (made is None or made.record is not record):
+        is_told = made is not None and made.record is record and made.is_told
+        if record is not None and not is_told:
             self._soon(lambda: self._show_all(journaled))
 
     def show(self, connection: Connection) -> None:
         """Tell a client of the record of the table where it is, if there is one."""
         made = self._current(connection.journaled)
-        if made is not None:
+        if made is not None and made.message is not None:
             self._delivery.send(connection, made.message)
             if made.signatures:
                 self._delivery.send(connection, made.signed)
@@ -80,13 +88,14 @@ class GameRecords:
             self._tell(connection.journaled, made.signed)
 
     def _show_all(self, journaled: JournaledTable) -> None:
-        before = self._made.get(journaled.table.id)
         made = self._current(journaled)
-        if made is None or made is before:  # told meanwhile
+        if made is None or made.is_told:
             return
+        made.is_told = True
         if made.record.outcome is not None:
             self._environment.keep(made.kept)
-        self._tell(journaled, made.message)
+        if made.message is not None:
+            self._tell(journaled, made.message)
 
     def _current(self, journaled: JournaledTable | None) -> _Made | None:
         """Return the present record of a table, made at first use."""
