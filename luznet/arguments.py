@@ -197,6 +197,19 @@ def _fill_tutorial(tutorial: Parser) -> None:
     add_settings(tutorial)
 
 
+def _fill_replay(replay: Parser) -> None:
+    add_recorded_game(replay)
+    add_plain(replay)
+    add_settings(replay)
+
+
+def add_recorded_game(command: Parser) -> None:
+    """Add the argument that names a recorded game."""
+    command.add_argument("game", nargs="?", default="last", metavar=_GAME(),
+        help=_("the beginning of its name, as in `luznet history`; or the file of a record, as in "
+        "./friday.json (default: last, the newest game)"))  # fmt: skip
+
+
 def _fill_completion(completion: Parser) -> None:
     completion.add_argument("shell", choices=SHELLS, help=_("the shell to complete for"))
 
@@ -267,6 +280,7 @@ _FILLS: Mapping[str, Callable[[Parser], None]] = {
     "share": _fill_share,
     "settings": _fill_settings,
     "rules": _fill_game,
+    "replay": _fill_replay,
     "tutorial": _fill_tutorial,
     "arena": _fill_arena,
     "completion": _fill_completion,

@@ -52,6 +52,11 @@ COMMANDS: Mapping[str, tuple[Text, str]] = {
         Text("list your settings, or change one (NAME VALUE, or NAME --default)"),
         "settings:run_settings",
     ),
+    "replay": (
+        # i18n: A game that was played before.
+        Text("see a game again, step by step, with the coach; GAME is its name or file"),
+        "replay:run_replay",
+    ),
     "tutorial": (
         Text("learn a game in a few minutes, with a coach"),
         "tutorial:run_tutorial",

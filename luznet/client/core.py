@@ -86,8 +86,7 @@ class Client:
     """The state of one client: takes messages, returns messages to send.
 
     `log` holds what happened, the latest last; `chat` what was said.
-    `returned_to`: the running game that the client came back to when it came to the table, as the
-    table's id and its number of finished games.
+    `returned_to`: the running game that the client came back to: its table's id and `games`.
     `meets_stranger`: a host answers, but with another key than expected.
     `is_long_gone`: the host has been silent for so long that it may not come back by itself.
     `namesake`: another host of the same name, until the user has been told.
@@ -95,6 +94,7 @@ class Client:
     `host_note`: what the user's own host reported, until it was read.
     `loss`: what the host has lost of the table, until the reader acts or the next game begins.
     `missed`: how a game ended while the client was disconnected.
+    `looks_back`: the game was played before, and nothing is asked of the reader.
     `left_out`: the first message that made no sense and was left out, to tell the user once.
     """
 
@@ -117,7 +117,7 @@ class Client:
         self.meets_stranger = False
         self.is_long_gone = False
         self.namesake: Namesake | None = None
-        self.holds_end = False
+        self.holds_end = self.looks_back = False
         self.missed: LastGame | None = None
         self.left_out: Refused | None = None
         self.log: deque[Happening] = deque(maxlen=LOG_LENGTH)
@@ -153,6 +153,7 @@ class Client:
             is_founder=self.is_founder,
             is_gone=self.is_gone,
             is_dismissed=self.farewell is not None,
+            looks_back=self.looks_back,
         )
 
     @property

@@ -68,7 +68,7 @@ class LurisScreen(GameScreen[Model]):
     def _log(self) -> Iterable[Told]:
         return sentences(self.model, self._size.palette)
 
-    def _step_label(self) -> str:
+    def step_label(self) -> str:
         # i18n: Goes to another player's turn in the log.
         return label("turn")
 
@@ -82,6 +82,9 @@ class LurisScreen(GameScreen[Model]):
         return replace(turn, own=(update.table.id, update.table.games, self.model.began))
 
     # ---- keys ------------------------------------------------------------------------------
+
+    def looking_back(self) -> Sequence[Binding]:
+        return [self._results()]
 
     def _at_table(self) -> Sequence[Binding]:
         model = self.model
