@@ -16,7 +16,7 @@ from luznet.plain.game import AnyConversation, conversation_about
 from luznet.plain.lines import number_in, take_apart
 from luznet.plain.user_context import UserContext
 from luznet.replay.curve import Curve, Oracle, Turn
-from luznet.replay.onlooker import onlooker
+from luznet.replay.onlooker import onlooker, tell_deal
 from luznet.replay.playback import Replay
 from luznet.wire.client_messages import AnyClientMessage
 
@@ -48,6 +48,7 @@ class ReplayConversation(Conversation):
         self._oracle = oracle
         self._curve: Curve | None = None
         self._owes: Callable[[Curve], Sequence[str]] | None = None
+        self._reviewed: AnyConversation | None = None
         self._has_begun = False
         self._seconds: float | None = None
         self._due = 0.0
@@ -66,6 +67,7 @@ class ReplayConversation(Conversation):
             self._has_begun = True
             yield from self._begins()
         yield from self._told_game.answers()
+        yield from self._reviewed.answers() if self._reviewed is not None else ()
         yield from self._told_curve()
         if self._seconds is not None and now >= self._due:
             self._due = now + self._seconds
@@ -84,7 +86,8 @@ class ReplayConversation(Conversation):
 
     @property
     def is_busy(self) -> bool:
-        return self._told_game.is_busy or self._owes is not None
+        reviews = self._reviewed is not None and self._reviewed.is_busy
+        return self._told_game.is_busy or reviews or self._owes is not None
 
     def asked(self) -> str:
         at = words.AT(at=self._replay.at, number=self._replay.end)
@@ -160,6 +163,7 @@ class ReplayConversation(Conversation):
             Command(("play",), words.PLAY, self._play),
             Command(("stop",), words.STOP, self._stop),
             Command(("advice", "coach"), words.COACH, self._advise, fits=self._has_coach),
+            Command(("review",), words.REVIEW, self._review, fits=self._has_coach),
             Command(("chances",), words.ODDS, self._chances, fits=self._oracle is not None),
             Command(("turns",), words.TURNS, self._turns, fits=self._oracle is not None),
         ]
@@ -233,6 +237,16 @@ class ReplayConversation(Conversation):
         seen = [] if self._replay.reader == self._replay.actor else self._see(self._replay.actor)
         asks = next((each for each in self._told_game.commands() if "advice" in each.names), None)
         return [*seen, *(asks.does("") if asks is not None else [words.NO_COACH()])]
+
+    def _review(self, typed: str) -> Sequence[str]:
+        """Review what whoever is looked from chose in the deal here."""
+        if self._replay.reader not in range(self._replay.players):
+            return [words.NO_REVIEW()]
+        client = onlooker()
+        self._reviewed = conversation_about(self.game, client, _drop, self._adviser)
+        tell_deal(client, self._replay)
+        asks = next((each for each in self._reviewed.commands() if "review" in each.names), None)
+        return asks.does("") if asks is not None else [words.NO_COACH()]
 
     def _chances(self, typed: str) -> Sequence[str]:
         return self._ask(self._tell_chances)

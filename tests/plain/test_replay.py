@@ -116,6 +116,20 @@ def test_the_coach_is_asked_for_whoever_is_to_act():
     assert hearer.talk.is_busy
 
 
+@pytest.mark.parametrize("game", ["luz", "luris"])
+def test_the_choices_of_a_player_are_reviewed(game):
+    hearer = Hearer(a_record(game, 3))
+    assert "Choose a player first" in hearer.type("review")
+    hearer.type("step")
+    hearer.type("from Ann")
+    assert "looks at your choice 1 of" in hearer.type("review")
+    assert all(view.seat == 0 for view in hearer.adviser.asked[-1].views)
+    assert hearer.talk.is_busy
+    hearer.adviser.asked[-1].is_lost = True
+    assert "no review now" in hearer.news()
+    assert not hearer.talk.is_busy
+
+
 def test_the_chances_and_the_turning_points_are_told():
     hearer = Hearer()
     hearer.type("next 2")

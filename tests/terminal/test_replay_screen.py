@@ -346,3 +346,48 @@ def test_names_that_nobody_can_read_are_replaced():
     assert looker.text()
     assert looker.screen.replay.reader == 0
     assert looker.screen.replay.views[0] == ALL_SEATS
+
+
+@pytest.mark.parametrize(("game", "players"), [("luz", 3), ("luris", 2)])
+def test_the_coach_reviews_what_a_player_chose_as_they_saw_it(game, players):
+    looker = looking(game, players)
+    looker.press("down", "down", "1", "e")
+    asked = looker.adviser.asked[-1]
+    begin, end = looker.screen.replay.bounds("deal")
+    own = [at for at in looker.screen.replay.acts(0) if begin <= at < end]
+    assert asked.views
+    assert all(view.seat == 0 for view in asked.views)
+    assert len(asked.views) <= len(own)
+    assert "looks at your choice 1 of" in looker.text()
+    looker.adviser.asked[-1].is_lost = True
+    assert "no review now" in looker.text()
+    looker.press("escape")
+    assert "no review now" not in looker.text()
+    assert not looker.left
+
+
+def test_the_review_tells_what_was_better():
+    from luznet.bots.luris.adviser import advise
+
+    looker = looking("luris", 2)
+    looker.press("1", "e")
+    asked = looker.adviser.asked[-1]
+    looker.adviser.answer(*map(advise, asked.views))
+    for size in ((60, 20), (80, 24), (120, 40)):
+        text = looker.text(*size)
+        assert "Review of the game" in text
+        assert "%" in text
+    before = looker.text()
+    assert looker.press("down", "down").text() != before
+
+
+def test_without_a_player_there_is_no_review():
+    looker = looking()
+    assert "Choose a player first" in looker.press("0", "e").text()
+
+
+def test_what_a_bot_chose_is_not_reviewed():
+    looker = looking(players=3, people=2)
+    looker.press("down", "3", "e")
+    assert not looker.adviser.asked
+    assert "no deal to review" in looker.text()

@@ -330,10 +330,6 @@ class GameScreen(Screen, Generic[M]):
         """Return the keys that only look, for a game that was played before."""
         return ()
 
-    def reviewing_key(self) -> str:
-        """Return the key that reviews what was played last; empty if there is nothing to review."""
-        return ""
-
     def _logging(self) -> Binding:
         # i18n: Shows what happened.
         return self._overlay("L", "log", label("log"))

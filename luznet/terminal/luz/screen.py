@@ -114,9 +114,6 @@ class LuzScreen(GameScreen[Model]):
         return [self._overlay("c", "scores", label("scores")), self._tricks(), *letters,
                 *self._clicks()]  # fmt: skip
 
-    def reviewing_key(self) -> str:
-        return self.overlays["review"] if self.model.reviewing.can_review else ""
-
     def _playing(self) -> list[Binding]:
         """Return the keys at the table, the most important first."""
         paused = self.model.situation.is_paused

@@ -331,10 +331,21 @@ class ReplayScreen(Screen):
 
     @property
     def _has_review(self) -> bool:
-        return False
+        """Whether the coach can review this game."""
+        return self._adviser is not None and "review" in self._table.overlays
 
     def _review(self) -> None:
-        """Review the choices of whoever is looked from."""
+        """Review what whoever is looked from chose in the deal here."""
+        from luznet.terminal.replay.review import ReviewScreen
+
+        self.pacing.stop()
+        reader = self.replay.reader
+        seat = own_reader(self.replay.kept, self._tools.key) if reader == ALL_SEATS else reader
+        if seat not in range(self.replay.players):
+            self._notice = words.NO_REVIEW(number=self.replay.players)
+            return
+        self._see(seat)
+        self._over = ReviewScreen(self._showing.reviewed(), self._close)
 
     # ---- trying it differently -----------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from luznet.client.adviser import Adviser
 from luznet.client.core import Client
 from luznet.games.game import Reader
 from luznet.preferences.table import SETTINGS, Settings, Value
-from luznet.replay.onlooker import onlooker
+from luznet.replay.onlooker import onlooker, tell_deal
 from luznet.replay.playback import Replay
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context, LocalSession
@@ -62,6 +62,15 @@ class Showing:
                 self._tell(self.client, replay.at - 1, -1)
         self._tell(self.client, replay.at, replay.at - 1)
         self._at, self._reader = replay.at, replay.reader
+
+    def reviewed(self) -> GameScreen[Any]:
+        """Return another screen at the end of the deal here, which has seen all of it from the seat
+        that is looked from, as if its player had been there; it reviews their choices."""
+        screen = self._begin()
+        tell_deal(screen.model.client, self._replay)
+        screen.model.look(self._clock())
+        screen.model.toggle("review")
+        return screen
 
     def go_on(self) -> None:
         """Show what follows at the same point: after the last deal, the end of the game."""
