@@ -203,6 +203,19 @@ def _fill_replay(replay: Parser) -> None:
     add_settings(replay)
 
 
+def _fill_picture(picture: Parser) -> None:
+    add_recorded_game(picture)
+    add = picture.add_argument
+    add("--at", type=whole_number(0, 100_000), metavar=_N(), help=_("after which action, by its "
+        "number in `luznet replay` (default: the end)"))  # fmt: skip
+    add("--seat", type=whole_number(1, 99), metavar=_N(), help=_("only what the player of this "
+        "seat could know, from 1 (default: all cards open)"))  # fmt: skip
+    add("--as", choices=("svg", "text"), default="svg", dest="form", help=_("a picture that "
+        "browsers show, or a short text (default svg)"))  # fmt: skip
+    add("-o", "--output", metavar=FILE(), help=_("where to write it; - prints it (default: a file "
+        "here, named after the game; a text is printed)"))  # fmt: skip
+
+
 def add_recorded_game(command: Parser) -> None:
     """Add the argument that names a recorded game."""
     command.add_argument("game", nargs="?", default="last", metavar=_GAME(),
@@ -281,6 +294,7 @@ _FILLS: Mapping[str, Callable[[Parser], None]] = {
     "settings": _fill_settings,
     "rules": _fill_game,
     "replay": _fill_replay,
+    "picture": _fill_picture,
     "tutorial": _fill_tutorial,
     "arena": _fill_arena,
     "completion": _fill_completion,

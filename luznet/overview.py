@@ -57,6 +57,10 @@ COMMANDS: Mapping[str, tuple[Text, str]] = {
         Text("see a game again, step by step, with the coach; GAME is its name or file"),
         "replay:run_replay",
     ),
+    "picture": (
+        Text("draw a moment or the result of a game, as SVG or as a text for a chat"),
+        "picture:run_picture",
+    ),
     "tutorial": (
         Text("learn a game in a few minutes, with a coach"),
         "tutorial:run_tutorial",
