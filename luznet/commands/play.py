@@ -4,6 +4,7 @@ import asyncio
 import sys
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,9 @@ from luznet.terminal.screen import Screen
 from luznet.terminal.table import TableScreens
 
 if TYPE_CHECKING:
+    from luznet.commands.replay import Backstage
     from luznet.terminal.screens.lobby import Choice, LobbyScreen
+    from luznet.wire.record import Kept
 
 HOST_ENDS = (1.0, 3.0)
 """Seconds after which the user's own host may have ended once they have left their table, and again
@@ -40,6 +43,7 @@ class Terminal(Frontend):
         super().__init__(preferences, home)
         self._app: App | None = None
         self._notes: list[str] = []
+        self._backstage: Backstage | None = None
 
     def run(self, begin: Begin) -> int:
         return self._shown(self._run(begin))
@@ -58,6 +62,8 @@ class Terminal(Frontend):
             return await screens
         finally:
             self._coach.close()
+            if self._backstage is not None:
+                self._backstage.close()
 
     def note(self, note: str) -> None:
         """Show a note at the table, and print it again once the screens are gone."""
@@ -152,6 +158,39 @@ class Terminal(Frontend):
         if self._app is not None:
             self._app.push(tutorial(self._app.back, time.monotonic, self.name))
 
+    def show_history(self) -> None:
+        """Show the games that were played, over the current screen."""
+        from luznet.commands.history import opened_store
+        from luznet.terminal.screens.history import HistoryScreen
+
+        app, closing = self._app, ExitStack()
+        if app is None:
+            return
+        try:
+            store = closing.enter_context(opened_store(self._home, self.note))
+        except UserError as error:
+            self._tell(str(error))
+            return
+
+        def back() -> None:
+            closing.close()
+            app.back()
+
+        app.push(HistoryScreen(store, back, time.time, replay=self._show_replay))
+
+    def _show_replay(self, kept: "Kept") -> None:
+        """Show a recorded game over the current screen."""
+        from luznet.commands.replay import Backstage
+
+        if self._app is not None:
+            self._backstage = self._backstage or Backstage(self.stir)
+            back, chosen = self._app.back, self._preferences
+            self._app.push(self._backstage.screen(kept, back, chosen, self._home))
+
+    def _tell(self, sentence: str) -> None:
+        """Show a problem on the present screen."""
+        self.note(sentence)
+
     def _welcome(self, done: Callable[[], None]) -> Screen:
         """Return the first screen of the first start; `done` shows what comes after it."""
         from luznet.terminal.screens.welcome import WelcomeScreen
@@ -231,6 +270,8 @@ class Lobby(Terminal):
                 self.show_tutorial()
             case lobby.Rules():
                 self.show_rules()
+            case lobby.History():
+                self.show_history()
             case lobby.Quit():
                 self._end(None)
             case _:
@@ -250,9 +291,12 @@ class Lobby(Terminal):
             return
         session, staying = self._present
         self._present = None
-        session.leave()
         in_background(left(session, staying))
         self._show_lobby()
+
+    def _tell(self, sentence: str) -> None:
+        if self._screen is not None:
+            self._screen.tell(sentence)
 
     def _come_back(self, error: UserError, typed: str) -> None:
         """Come back to the lobby with the reason why a session could not begin, and with the

@@ -3,7 +3,6 @@
 import argparse
 import asyncio
 import os
-import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -14,7 +13,6 @@ from luznet.commands.errors import UserError
 from luznet.commands.frontend import LateCoach
 from luznet.commands.profile import keys_in, preferences, uses_plain
 from luznet.history import words
-from luznet.layout import fitted
 from luznet.preferences.chosen import Preferences
 from luznet.replay.curve import Curve
 from luznet.settings import Folders, folders
@@ -85,22 +83,10 @@ def _in_file(path: Path) -> Kept:
 
 
 def _in_store(wanted: str, home: Folders) -> Kept:
-    from luznet.history.store import NoGame, Store, StoreTrouble
+    from luznet.commands.history import opened_store
 
-    try:
-        store = Store(home.records, lambda aside: _warn(words.set_aside(aside)))
-        try:
-            return store.find(wanted)
-        finally:
-            store.close()
-    except StoreTrouble as trouble:
-        raise UserError(words.trouble(trouble)) from None
-    except NoGame as none:
-        raise UserError(words.no_game(none)) from None
-
-
-def _warn(text: str) -> None:
-    print(fitted(f"luznet: {text}", sys.stderr), file=sys.stderr)
+    with opened_store(home) as store:
+        return store.find(wanted)
 
 
 # ---- what thinks for it ------------------------------------------------------------------

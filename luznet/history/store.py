@@ -13,7 +13,7 @@ import json
 import sqlite3
 import time
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
@@ -112,17 +112,20 @@ class Line(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """Which games to list: of this game; with somebody, or at a table, whose name contains a text;
-    that ended in a span of time (Unix ms)."""
+    """Which games to list: that of an id; of this game; with somebody, or at a table, whose name
+    contains a text, or with either (`text`); that ended in a span of time (Unix ms)."""
 
     game: str = ""
     player: str = ""
     table: str = ""
+    text: str = ""
+    id: str = ""
     since: int | None = None
     until: int | None = None
 
 
 ALL: Final = Wanted()
+"""All games are wanted."""
 
 
 class Store:
@@ -182,20 +185,27 @@ class Store:
 
     def games(self, wanted: Wanted = ALL, most: int = 200, after: int = 0) -> list[Line]:
         """Return games, the newest first; raises `StoreTrouble`."""
+        return self._mending(lambda: self._lines(wanted, most, after))
+
+    def line(self, game: str) -> Line:
+        """Return the game of this id as a list shows it; raises `NoGame`, `StoreTrouble`."""
+        found = self._mending(lambda: self._lines(ALL._replace(id=game), 1, 0))
+        if not found:
+            raise NoGame(game, 0)
+        return found[0]
+
+    def _lines(self, wanted: Wanted, most: int, after: int) -> list[Line]:
         where, values = _condition(wanted)
         query = (
             f"SELECT id, game, name, began, ended, is_over FROM games WHERE {where} "  # noqa: S608
-            "ORDER BY ended DESC, id DESC LIMIT ? OFFSET ?"
+            "ORDER BY ended DESC, id DESC LIMIT :most OFFSET :after"
         )
 
-        def find() -> list[Line]:
-            rows = self._db.execute(query, (*values, most, after)).fetchall()
-            return [
-                Line(id, game, name, began, ended, bool(is_over), self._players(id))
-                for id, game, name, began, ended, is_over in rows
-            ]
-
-        return self._mending(find)
+        rows = self._db.execute(query, {**values, "most": most, "after": after}).fetchall()
+        return [
+            Line(id, game, name, began, ended, bool(is_over), self._players(id))
+            for id, game, name, began, ended, is_over in rows
+        ]
 
     def find(self, wanted: str) -> Kept:
         """Return the record of the game of this id, or whose id alone begins so; "last" is the
@@ -389,18 +399,24 @@ def _worth(kept: Kept) -> tuple[int, int, int, str]:
     return len(kept.signatures), len(kept.record.actions), kept.record.ended, kept.digest
 
 
-def _condition(wanted: Wanted) -> tuple[str, tuple[str | int, ...]]:
-    """Return an SQL condition, and its values."""
-    asked: list[tuple[str, str | int | None]] = [
-        ("game = ?", wanted.game or None),
-        ("instr(folded(name), ?)", wanted.table.casefold() or None),
-        (
-            "id IN (SELECT game_id FROM seats WHERE instr(folded(name), ?))",
-            wanted.player.casefold() or None,
-        ),
-        ("ended >= ?", wanted.since),
-        ("ended < ?", wanted.until),
-    ]
-    found = [(condition, value) for condition, value in asked if value is not None]
-    where = " AND ".join(["counts", *[condition for condition, _value in found]])
-    return where, tuple([value for _condition, value in found])
+_AT: Final = "instr(folded(name), :{name})"
+_WITH: Final = "id IN (SELECT game_id FROM seats WHERE instr(folded(name), :{name}))"
+_CONDITIONS: Final[Mapping[str, str]] = {
+    "game": "game = :game",
+    "table": _AT.format(name="table"),
+    "player": _WITH.format(name="player"),
+    "text": f"({_AT} OR {_WITH})".format(name="text"),
+    "id": "id = :id",
+    "since": "ended >= :since",
+    "until": "ended < :until",
+}
+"""How each part of what is wanted is asked for in SQL."""
+
+
+def _condition(wanted: Wanted) -> tuple[str, dict[str, str | int]]:
+    """Return an SQL condition, and its values by name."""
+    asked = wanted._replace(
+        **{name: getattr(wanted, name).casefold() for name in ("player", "table", "text")}
+    )
+    values = {name: value for name, value in asked._asdict().items() if value not in ("", None)}
+    return " AND ".join(["counts", *[_CONDITIONS[name] for name in values]]), values

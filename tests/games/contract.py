@@ -317,6 +317,34 @@ def check_outcome(game: AnyGame, seats: int, seed: int) -> None:
     assert set(outcome.losers) <= set(range(seats)) - set(outcome.winners)
 
 
+def check_open_states(game: AnyGame, seats: int, seed: int) -> None:
+    """Where a game is open, everybody sees the same: a record may end there. At its end it is."""
+    steps = random_game(game, seats, seed)
+    for done in steps:
+        if game.is_open(done.after):
+            shown = replace(game.view(done.after, ALL_SEATS), legal=())
+            for reader in readers(seats):
+                seen = game.view(done.after, reader)
+                assert replace(seen, seat=None, legal=()) == shown
+    assert game.is_open(steps[-1].after)
+
+
+def check_leafing(game: AnyGame, seats: int, seed: int) -> None:
+    """A game has places to leaf to: steps and deals end, the last one with the game."""
+    steps = random_game(game, seats, seed)
+    ends = [game.ends(done.before, done.after) for done in steps]
+    assert ends[-1] == "deal"
+    assert set(ends) <= {"", "step", "deal"}
+
+
+def check_tallies(game: AnyGame, seats: int, seed: int) -> None:
+    """What statistics count of a game is whole numbers for each seat."""
+    events = [event for done in random_game(game, seats, seed) for event in done.events]
+    tallies = game.tally(events, seats)
+    assert len(tallies) == seats
+    assert all(type(number) is int for each in tallies for number in each.values())
+
+
 def check_open_choices(game: AnyGame, seats: int, seed: int) -> None:
     """There are choices when a seat is on turn, and none otherwise."""
     steps = random_game(game, seats, seed)
@@ -426,6 +454,9 @@ CHECKS: tuple[Callable[[AnyGame, int, int], None], ...] = (
     check_redaction,
     check_strangers,
     check_outcome,
+    check_open_states,
+    check_leafing,
+    check_tallies,
     check_open_choices,
     check_longest,
     check_consistency,

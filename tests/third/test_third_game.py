@@ -2,6 +2,7 @@
 wire, by bots, on the screen and in plain mode, without a change to luznet."""
 
 import threading
+from contextlib import closing
 from random import Random
 
 import pytest
@@ -14,6 +15,7 @@ from luznet.client.core import Client, Goal
 from luznet.commands.arena import _contests as contests
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
+from luznet.history.store import Store
 from luznet.i18n import refusal
 from luznet.options.flags import flags_from, setup_from
 from luznet.options.table import options_of
@@ -31,8 +33,10 @@ from luznet.wire.client_messages import Act, Configure
 from luznet.wire.codec import decode_from_host, encode
 from luznet.wire.messages import Options, Refused, Seat, Table, Update, Welcome
 from luznet.wire.options import Setup, with_game
+from luznet.wire.record import play_back, read_file, to_file
 from tests.games import contract
 from tests.games import test_parts as parts
+from tests.history.games import a_record, kept
 from tests.host.running import RunningServer
 from tests.host.simulated import Simulated
 from tests.host.tables import Played
@@ -144,6 +148,15 @@ class Player:
         choose = BOTS["easy"]
         while (actor := self.high.to_act(self.state)) is not None:
             self.do(actor, choose(self.high.view(self.state, actor), Random(1), 1.0))
+
+
+def test_its_games_are_kept_and_found_and_seen_again(tmp_path):
+    record = a_record("high", 4, people=3)
+    with closing(Store(tmp_path / "records.sqlite3")) as store:
+        store.keep(kept(record, "Ann"))
+        found = store.find("last")
+    assert found == kept(record, "Ann")
+    assert play_back(read_file(to_file(found)).record)[-1].ends == "deal"
 
 
 def test_its_screen_shows_the_game_and_takes_keys_from_the_first_card_to_the_end(high):

@@ -186,7 +186,7 @@ class GameModel:
     @property
     def looks_back(self) -> bool:
         """Whether the game was played before, and nothing is asked of the reader."""
-        return self.client.looks_back
+        return self.situation.looks_back
 
     @property
     def has_trouble(self) -> bool:

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from luznet.client.adviser import Adviser
-from luznet.client.core import Client, Goal
 from luznet.games.game import Refusal, Seat
 from luznet.preferences.table import Settings
+from luznet.replay.onlooker import onlooker
 from luznet.replay.playback import Replay
 from luznet.replay.trial import Trial
 from luznet.terminal.chat.model import ChatModel
@@ -21,8 +21,7 @@ from luznet.terminal.replay.tools import Tools
 from luznet.terminal.screen import Binding, Screen
 from luznet.wire.client_messages import Act, AnyClientMessage
 from luznet.wire.codec import read_action
-from luznet.wire.messages import Refused, Welcome
-from luznet.wire.versions import VERSIONS
+from luznet.wire.messages import Refused
 
 BOT_WAITS: Final = 0.9
 """Seconds before a bot acts, or cards are dealt."""
@@ -53,8 +52,7 @@ class TrialScreen(Screen):
         self.trial = Trial(replay, seat, tools.choose, tools.below)
         self._back = back
         self._clock = clock = tools.clock
-        self._client = Client(self.trial.name, Goal("sit"))
-        self._client.receive(Welcome(version=VERSIONS[-1], tables=()))
+        self._client = onlooker(self.trial.name, plays=True)
         session = LocalSession(self._client, self._receive)
         context = Context(session, clock, settings, adviser)
         self._table: Any = screen_of(replay.record.game)(context, ChatModel(context))
