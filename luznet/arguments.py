@@ -290,6 +290,32 @@ def _fill_import(command: Parser) -> None:
         "wrote"))  # fmt: skip
 
 
+def _fill_replay(replay: Parser) -> None:
+    _add_game_to_see(replay)
+    add_plain(replay)
+    add_settings(replay)
+
+
+def _fill_picture(picture: Parser) -> None:
+    _add_game_to_see(picture)
+    add = picture.add_argument
+    add("--at", type=whole_number(0, 100_000), metavar=_N(), help=_("after which action, by its "
+        "number in `luznet replay` (default: the end)"))  # fmt: skip
+    add("--seat", type=whole_number(1, 99), metavar=_N(), help=_("only what the player of this "
+        "seat could know, from 1 (default: all cards open)"))  # fmt: skip
+    add("--as", choices=("svg", "text"), default="svg", dest="form", help=_("a picture that "
+        "browsers show, or a short text (default svg)"))  # fmt: skip
+    add("-o", "--output", metavar=FILE(), help=_("where to write it; - prints it (default: a file "
+        "here, named after the game; a text is printed)"))  # fmt: skip
+
+
+def _add_game_to_see(command: Parser) -> None:
+    """Add the argument that names a recorded game, or its file."""
+    command.add_argument("game", nargs="?", default="last", metavar=_GAME(),
+        help=_("the beginning of its name, as in `luznet history`; or the file of a record, as in "
+        "./friday.json (default: last, the newest game)"))  # fmt: skip
+
+
 def _fill_completion(completion: Parser) -> None:
     completion.add_argument("shell", choices=SHELLS, help=_("the shell to complete for"))
 
@@ -365,6 +391,8 @@ _FILLS: Mapping[str, Callable[[Parser], None]] = {
     "share": _fill_share,
     "settings": _fill_settings,
     "rules": _fill_game,
+    "replay": _fill_replay,
+    "picture": _fill_picture,
     "tutorial": _fill_tutorial,
     "arena": _fill_arena,
     "completion": _fill_completion,

@@ -63,6 +63,15 @@ COMMANDS: Mapping[str, tuple[Text, str]] = {
         Text("list your settings, or change one (NAME VALUE, or NAME --default)"),
         "settings:run_settings",
     ),
+    "replay": (
+        # i18n: A game that was played before.
+        Text("see a game again, step by step, with the coach; GAME is its name or file"),
+        "replay:run_replay",
+    ),
+    "picture": (
+        Text("draw a moment or the result of a game, as SVG or as a text for a chat"),
+        "picture:run_picture",
+    ),
     "tutorial": (
         Text("learn a game in a few minutes, with a coach"),
         "tutorial:run_tutorial",

@@ -50,7 +50,8 @@ class Situation(Struct, frozen=True):
 
     `is_waiting`: an action was sent and not answered yet. `is_founder`: they opened the table.
     `is_gone`: its host has lost the game. `is_dismissed`: the host said goodbye. `is_evening`: the
-    table is one of an evening, which decides when to play.
+    table is one of an evening, which decides when to play. `looks_back`: the game was played
+    before, and nothing is asked of the reader.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Situation(Struct, frozen=True):
     is_gone: bool = False
     is_dismissed: bool = False
     is_evening: bool = False
+    looks_back: bool = False
 
     # ---- the table and its seats -------------------------------------------------------------
 
@@ -197,7 +199,8 @@ class Situation(Struct, frozen=True):
     @property
     def is_asked(self) -> bool:
         """Whether the reader is to act now."""
-        return self.view is not None and bool(self.view.legal) and not self.is_waiting
+        is_asked = self.view is not None and bool(self.view.legal) and not self.looks_back
+        return is_asked and not self.is_waiting
 
     @property
     def obstacle(self) -> Obstacle | None:

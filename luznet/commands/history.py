@@ -109,15 +109,26 @@ def _plain(game: Line) -> dict[str, Any]:
 def _show(arguments: argparse.Namespace) -> int:
     """Show the games on a screen."""
     from luznet.commands.play import ended
+    from luznet.commands.replay import Backstage
     from luznet.terminal.app import App, Result
     from luznet.terminal.screens.history import HistoryScreen
 
     chosen, home = preferences(arguments), folders()
 
     async def shown(store: Store) -> Result:
-        screen = HistoryScreen(store, lambda: app.exit(), time.time, wanted(arguments))
+        backstage = Backstage(lambda: app.invalidate())
+
+        def replay(kept: Kept) -> None:
+            app.push(backstage.screen(kept, app.back, chosen, home))
+
+        screen = HistoryScreen(
+            store, lambda: app.exit(), time.time, wanted(arguments), replay=replay
+        )
         app = App(screen, log=home.log, settings=chosen.settings)
-        return await app.run()
+        try:
+            return await app.run()
+        finally:
+            backstage.close()
 
     with opened_store() as store:
         return ended(asyncio.run(shown(store)))

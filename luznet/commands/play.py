@@ -22,7 +22,9 @@ from luznet.terminal.screen import Screen
 from luznet.terminal.table import TableScreens
 
 if TYPE_CHECKING:
+    from luznet.commands.replay import Backstage
     from luznet.terminal.screens.lobby import Choice, LobbyScreen
+    from luznet.wire.record import Kept
 
 HOST_ENDS = (1.0, 3.0)
 """Seconds after which the user's own host may have ended once they have left their table, and again
@@ -41,6 +43,7 @@ class Terminal(Frontend):
         super().__init__(preferences, home)
         self._app: App | None = None
         self._notes: list[str] = []
+        self._backstage: Backstage | None = None
 
     def run(self, begin: Begin) -> int:
         return self._shown(self._run(begin))
@@ -59,6 +62,8 @@ class Terminal(Frontend):
             return await screens
         finally:
             self._coach.close()
+            if self._backstage is not None:
+                self._backstage.close()
 
     def note(self, note: str) -> None:
         """Show a note at the table, and print it again once the screens are gone."""
@@ -171,7 +176,16 @@ class Terminal(Frontend):
             closing.close()
             app.back()
 
-        app.push(HistoryScreen(store, back, time.time))
+        app.push(HistoryScreen(store, back, time.time, replay=self._show_replay))
+
+    def _show_replay(self, kept: "Kept") -> None:
+        """Show a recorded game over the current screen."""
+        from luznet.commands.replay import Backstage
+
+        if self._app is not None:
+            self._backstage = self._backstage or Backstage(self.stir)
+            back, chosen = self._app.back, self._preferences
+            self._app.push(self._backstage.screen(kept, back, chosen, self._home))
 
     def _tell(self, sentence: str) -> None:
         """Show a problem on the present screen."""

@@ -5,11 +5,12 @@ from typing import Final
 
 from luznet.games.luris.advice import Advice, RatedChoice
 from luznet.games.luris.cards import Card
+from luznet.games.luris.hindsight import Verdict
 from luznet.games.luris.types import Discard, Draw, Flip, LaySet, Swap, Take, View
 from luznet.i18n import luris as said
 from luznet.i18n.coach import hundred
 from luznet.i18n.luris import Called
-from luznet.language import Text, TextIn
+from luznet.language import PluralText, Text, TextIn
 
 # i18n: Cards of the draw pile.
 DRAW = TextIn("a choice that somebody has", "Draw")
@@ -43,6 +44,57 @@ BEST: Final = Text("{choice}: wins {number} of 100 games; the best.")
 AS_GOOD: Final = Text("{choice}: wins {number} of 100 games; about as good.")
 # i18n: {choice} is such as "Discard 3"; {behind} is a number.
 WORSE: Final = Text("{choice}: wins {number} of 100 games; {behind} behind.")
+
+NO_REVIEW = Text("There is no game to review: you have not played one to its end here.")
+# i18n: A choice that nothing was better than.
+_NOTHING_BETTER = TextIn("what would have been better", "nothing better")
+# i18n: {choice} is such as "Discard 3"; {behind} is how many more of 100 games it wins.
+_BETTER = Text("{choice}: +{behind}")
+_NO_COST = Text("None of your choices was clearly worse than another.")
+# i18n: {worst} is how many games of 100.
+_COST = PluralText(
+    "{number} choice was clearly worse than another; it won {worst} games of 100 less.",
+    "{number} choices were clearly worse than others; the worst won {worst} games of 100 less.",
+)
+_BY_THEN = Text("Only what you could know then counts, as the strong bot has learned to judge it.")
+
+# i18n: {choice} is such as "Discard 3"; {better} is another choice and by how much it is better.
+_REVIEWED = Text("{number}: {choice}: wins {share} of 100 games. Better: {better}.")
+_REVIEWED_BEST = Text("{number}: {choice}: wins {share} of 100 games.")
+# i18n: {choice} is such as "Discard 3"; {better} is another choice and by how much it is better.
+_REVIEWED_LOW = Text("{number}: {choice}: wins less than {share} of 100 games. Better: {better}.")
+
+
+def reviewed(verdicts: Sequence[Verdict], called: Called) -> Sequence[str]:
+    """Say of each choice of a game how likely it was to win, and what would have been better."""
+    told = [_reviewed(at, each, called) for at, each in enumerate(verdicts, 1)]
+    return [*told, *summary(verdicts)]
+
+
+def _reviewed(number: int, verdict: Verdict, called: Called) -> str:
+    view, chosen = verdict.moment.view, verdict.chosen
+    wins = verdict.advice.choices[-1].wins if chosen is None else chosen.wins
+    name = choice(view, RatedChoice(verdict.moment.action, wins, 0.0), called)
+    if not verdict.cost:
+        return _REVIEWED_BEST(number=number, choice=name, share=hundred(wins))
+    say = _REVIEWED_LOW if chosen is None else _REVIEWED
+    instead = better(view, verdict, called)
+    return say(number=number, choice=name, share=hundred(wins), better=instead)
+
+
+def better(view: View, verdict: Verdict, called: Called) -> str:
+    """Say what would have been better, and by how many of 100 games."""
+    if not verdict.cost:
+        return _NOTHING_BETTER()
+    best = verdict.advice.best
+    return _BETTER(choice=choice(view, best, called), behind=hundred(verdict.cost))
+
+
+def summary(verdicts: Sequence[Verdict]) -> Sequence[str]:
+    """Say how many choices were clearly worse than another, and what counts."""
+    costs = [each.cost for each in verdicts if each.cost]
+    told = _COST(len(costs), worst=hundred(max(costs))) if costs else _NO_COST()
+    return [told, _BY_THEN()]
 
 
 def choice(view: View, choice: RatedChoice, called: Called) -> str:

@@ -180,9 +180,6 @@ def unit(view: View) -> str:
 # ---- the review ----------------------------------------------------------------------------
 
 NO_REVIEW = Text("There is no deal to review: you have not played one to its end here.")
-REVIEW_LOST = Text("There is no review now: the coach's program has stopped. Ask again.")
-# i18n: {number} says which choice it is, {of} how many there are.
-_THINKING_BACK: Final = Text("The coach looks at your choice {number} of {of} ...")
 # i18n: {gave} is a number of points alone.
 _NO_COST: Final = Text("None of your choices was clearly worse than another; you got {gave}.")
 # i18n: {gave} is a number of points alone. {points} is a number with a fraction.
@@ -206,10 +203,6 @@ UNSURE = Text(
 GAME_COUNTS = Text("The cost of a choice includes its effect on winning the game: 60 points.")
 NOT_OWN = Text("This covers only your own choices here; a bot may have made the others for you.")
 NOT_WHOLE = Text("You did not see this deal to its end; this covers what you saw.")
-
-
-def thinking_back(done: int, of: int) -> str:
-    return _THINKING_BACK(number=min(done + 1, of), of=of)
 
 
 def summary(seen: SeenDeal, found: Sequence[Verdict]) -> list[str]:

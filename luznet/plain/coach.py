@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from luznet.client.adviser import Adviser, Asked
 from luznet.client.coaching import Coaching
 from luznet.client.core import Client
+from luznet.client.reviewing import Reviewing
 from luznet.games.game import V
 from luznet.i18n import coach as said
 from luznet.language import Text
@@ -91,6 +92,49 @@ class AdviceQuestion(CoachQuestion):
         coaching.ask()
         self._owes = True
         return self.answers() or [said.THINKING()]
+
+
+class ReviewQuestion(CoachQuestion):
+    """How good were the choices in what was played last?"""
+
+    LOST = said.REVIEW_LOST
+
+    def __init__(
+        self,
+        reviewing: Reviewing[Any, Any, Any],
+        use: usage.Use,
+        none: Text,
+        tell: Callable[[Any], Lines],
+    ) -> None:
+        """`use` is for the help, `none` says that there is nothing to review; `tell` says a
+        review."""
+        super().__init__()
+        self._reviewing = reviewing
+        self._use = use
+        self._none = none
+        self._say = tell
+
+    def command(self) -> Command:
+        fits = self._reviewing.can_review
+        return Command(("review",), self._use, self._look_back, offered=False, fits=fits)
+
+    @property
+    def _asked(self) -> Asked | None:
+        review = self._reviewing.review
+        return review.asked if review is not None else None
+
+    def _tell(self, asked: Asked) -> Lines:
+        review = self._reviewing.review
+        return self._say(review) if review is not None else []
+
+    def _look_back(self, typed: str) -> Lines:
+        reviewing = self._reviewing
+        if not reviewing.can_review:
+            return [self._none()]
+        reviewing.look_back()
+        self._owes = True
+        of = len(reviewing.review.choices) if reviewing.review is not None else 0
+        return self.answers() or [said.thinking_back(0, of)]
 
 
 class CoachedConversation(GameConversation[V]):

@@ -4,6 +4,7 @@ They take one cell in every terminal, even where other characters are wide, and 
 size. Half blocks have neither property.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 from luznet.terminal.light.palette import Paint
@@ -47,3 +48,15 @@ class Dots:
         """Draw the cells that have dots, with the top left one at this column and row."""
         for (across, down), (bits, style) in self._cells.items():
             picture.put(column + across, row + down, DOTS[bits], style)
+
+
+_PLACES: Final = {
+    bit: (column, row) for column, bits in enumerate(_BITS) for row, bit in enumerate(bits)
+}
+"""The column and the row of each dot of a sign, by its bit."""
+
+
+def dots_in(sign: str) -> Iterator[tuple[int, int]]:
+    """Yield the column (0, 1) and the row (0 to 3) of every dot of a sign."""
+    number = DOTS.index(sign)
+    yield from (place for bit, place in sorted(_PLACES.items()) if number & bit)

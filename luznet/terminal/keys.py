@@ -19,6 +19,9 @@ DOWN = TextIn("key", "Down")
 # i18n: The space bar.
 SPACE = TextIn("key", "Space")
 PAGE_UP = TextIn("key", "PgUp")
+# i18n: The keys that turn a page up and down.
+PAGES = TextIn("keys", "PgUp/PgDn")
+HOME_END = TextIn("keys", "Home/End")
 # i18n: The key that deletes the character before the cursor.
 BACKSPACE = TextIn("key", "Backspace")
 R_OR_F2 = TextIn("keys", "R or F2")

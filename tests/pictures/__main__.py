@@ -6,9 +6,9 @@ from pathlib import Path
 from luznet.terminal.game import registry
 from luznet.terminal.light.palette import Depth, Theme, palette_of
 from luznet.terminal.picture import Canvas, Picture
+from luznet.terminal.svg import svg_of
 from tests.games.luris_states import table
 from tests.pictures.cast import cast
-from tests.pictures.svg import svg_of
 from tests.terminal.learner import Learner
 from tests.terminal.luris_table import Luris, LurisReader
 from tests.terminal.scenes import SCENES

@@ -8,9 +8,9 @@ import pyte
 import pytest
 
 from luznet.terminal.picture import Canvas, Picture
+from luznet.terminal.svg import svg_of
 from tests.pictures.__main__ import FOLDER, PICTURES
 from tests.pictures.cast import COLUMNS, ROWS
-from tests.pictures.svg import svg_of
 
 GALLERY = (Path(__file__).parents[2] / "docs" / "games.md").read_text(encoding="utf-8")
 

@@ -156,7 +156,7 @@ def test_the_help_offers_advice_where_there_is_a_coach_and_nowhere_else() -> Non
 
 def test_a_review_asks_about_each_own_choice_as_it_was_known_then() -> None:
     told, adviser = played_deal()
-    assert told.type("review") == [said.thinking_back(0, 11)]
+    assert told.type("review") == [coach.thinking_back(0, 11)]
     views = adviser.asked[-1].views
     assert [view.phase for view in views] == ["bets"] + ["tricks"] * 10
     assert all(view.seat == 0 and view.legal for view in views)
@@ -185,7 +185,7 @@ def test_a_lost_review_is_reported_and_asked_for_again() -> None:
     told, adviser = played_deal()
     told.type("review")
     adviser.asked[-1].is_lost = True
-    assert told.news() == [said.REVIEW_LOST()]
+    assert told.news() == [coach.REVIEW_LOST()]
     told.type("review")
     assert len(adviser.asked) == 2
 

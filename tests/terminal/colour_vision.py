@@ -7,13 +7,6 @@ CIELAB (CIE 1976), where 2.3 can just be told apart.
 
 import math
 
-XTERM = {
-    "ansiblack": "#000000", "ansired": "#cd0000", "ansigreen": "#00cd00",
-    "ansiyellow": "#cdcd00", "ansiblue": "#0000ee", "ansimagenta": "#cd00cd",
-    "ansicyan": "#00cdcd", "ansigray": "#e5e5e5", "ansiwhite": "#ffffff",
-}  # fmt: skip
-"""The 16 colours as xterm shows them, as far as luznet uses them."""
-
 Linear = tuple[float, float, float]
 
 KINDS: dict[str, tuple[Linear, ...]] = {

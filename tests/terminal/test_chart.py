@@ -3,11 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from luznet.terminal.braille import Dots
+from luznet.terminal.braille import Dots, dots_in
 from luznet.terminal.luz.chart import _Chart, draw_chart
 from luznet.terminal.luz.layout import Cell
 from luznet.terminal.picture import Canvas, Picture, is_dots
-from tests.dots import dots_in
 
 CELL = Cell(2, 1, 33, 8)
 SIZE = Canvas(37, 11)

@@ -388,7 +388,7 @@ def test_a_lost_review_is_reported_and_asked_for_again() -> None:
     reader, adviser = played_deal()
     reader.press("e")
     adviser.asked[-1].is_lost = True
-    assert said.REVIEW_LOST() in reader.prose
+    assert coach.REVIEW_LOST() in reader.prose
     reader.press("e", "e")
     assert len(adviser.asked) == 2
 

@@ -52,7 +52,8 @@ class HighScreen(GameScreen[HighModel]):
         self._draw_title(picture, view)
         for row, (seat, card) in enumerate(view.table, 3):
             picture.put(4, row, words.PLAYS(name=self._called(seat), card=card))
-        hand = "" if self.model.hides_hands else ", ".join(map(str, view.hands[self.model.me]))
+        is_blank = self.model.hides_hands or not view.hands
+        hand = "" if is_blank else ", ".join(map(str, view.hands[self.model.me]))
         picture.put(4, size.rows - 5, words.HAND(cards=hand))
         page.draw_banner(picture, size.rows - 7, self.model, self._banner(view))
         page.draw_notice(picture, size.rows - 2, self.model)

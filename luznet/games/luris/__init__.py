@@ -8,6 +8,7 @@ scores    sides, and who wins            seen     what each reader may know
 check     views and events that no honest host sends
 tutorial  the scripted game of the tutorials
 advice    what the coach says of a choice
+hindsight what was chosen in a finished game
 """
 
 from luznet.games.luris.rules import Luris

@@ -5,8 +5,10 @@ from typing import Any
 
 from luznet.client.adviser import Adviser
 from luznet.client.core import Client
+from luznet.client.reviewing import Review, Reviewing
 from luznet.games.luris import facts
 from luznet.games.luris.advice import Advice
+from luznet.games.luris.hindsight import Hindsight, Moment, SeenGame, Verdict
 from luznet.games.luris.types import (
     Dealt,
     FinalTurn,
@@ -17,9 +19,9 @@ from luznet.games.luris.types import (
 )
 from luznet.i18n import luris as said
 from luznet.i18n import luris_advice, one_of, sentences
-from luznet.plain.coach import AdviceQuestion, CoachedConversation
+from luznet.plain.coach import AdviceQuestion, CoachedConversation, ReviewQuestion
 from luznet.plain.game import Send
-from luznet.plain.luris import reports, words
+from luznet.plain.luris import reports, usage, words
 from luznet.plain.luris.command_handler import LurisCommandHandler
 from luznet.plain.people import People
 
@@ -36,7 +38,17 @@ class LurisConversation(CoachedConversation[View]):
     def __init__(self, client: Client, send: Send, adviser: Adviser | None = None) -> None:
         people = People(client, View)
         handler = LurisCommandHandler(client, people, send, self.asked)
-        super().__init__(people, handler, AdviceQuestion(client, adviser, self._advised))
+        super().__init__(
+            people,
+            handler,
+            AdviceQuestion(client, adviser, self._advised),
+            ReviewQuestion(
+                Reviewing(client, adviser, Hindsight()),
+                usage.REVIEW,
+                luris_advice.NO_REVIEW,
+                self._reviewed,
+            ),
+        )
         self._client = client
         self._counted = 0
         self._came = 0
@@ -102,6 +114,9 @@ class LurisConversation(CoachedConversation[View]):
     def is_action(self, word: str) -> bool:
         """Before a game, `set` changes an option."""
         return super().is_action(word) and (word != "set" or self.people.situation.is_playing)
+
+    def _reviewed(self, review: Review[SeenGame, Moment, Verdict]) -> Lines:
+        return luris_advice.reviewed(review.verdicts, self.people.called)
 
     def _advised(self, view: View, found: Advice) -> Lines:
         return luris_advice.told(view, found, self.people.called)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from luznet.client.adviser import Adviser, Asked
+from luznet.client.adviser import Adviser
 from luznet.client.core import Client
 from luznet.client.reviewing import Review, Reviewing
 from luznet.games.luz.advice import Advice, RatedChoice
@@ -15,8 +15,7 @@ from luznet.i18n import luz_cards, one_of, sentences
 from luznet.i18n.coach import hundred
 from luznet.i18n.luz import bet
 from luznet.language import Text
-from luznet.plain.coach import CoachQuestion
-from luznet.plain.command import Command
+from luznet.plain.coach import ReviewQuestion
 from luznet.plain.luz import usage
 
 Lines = Sequence[str]
@@ -50,36 +49,10 @@ _EXPECTED = Text("By what you knew, the bet is won in {number} of 100, {points} 
 _BETTER = Text("{choice} was worth {gap} more.")
 
 
-class ReviewQuestion(CoachQuestion):
-    """How good were the choices in the last deal?"""
-
-    LOST = said.REVIEW_LOST
-
-    def __init__(self, client: Client, adviser: Adviser | None) -> None:
-        super().__init__()
-        self._reviewing = Reviewing(client, adviser, Hindsight())
-
-    def command(self) -> Command:
-        fits = self._reviewing.can_review
-        return Command(("review",), usage.REVIEW, self._look_back, offered=False, fits=fits)
-
-    @property
-    def _asked(self) -> Asked | None:
-        review = self._reviewing.review
-        return review.asked if review is not None else None
-
-    def _tell(self, asked: Asked) -> Lines:
-        review = self._reviewing.review
-        return look_back(review) if review is not None else []
-
-    def _look_back(self, typed: str) -> Lines:
-        reviewing = self._reviewing
-        if not reviewing.can_review:
-            return [said.NO_REVIEW()]
-        reviewing.look_back()
-        self._owes = True
-        of = len(reviewing.review.choices) if reviewing.review is not None else 0
-        return self.answers() or [said.thinking_back(0, of)]
+def review_question(client: Client, adviser: Adviser | None) -> ReviewQuestion:
+    """Return the question how good the choices in the last deal were."""
+    reviewing = Reviewing(client, adviser, Hindsight())
+    return ReviewQuestion(reviewing, usage.REVIEW, said.NO_REVIEW, look_back)
 
 
 def advice(view: View, found: Advice) -> Lines:

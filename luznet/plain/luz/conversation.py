@@ -20,7 +20,7 @@ from luznet.i18n import sentences
 from luznet.plain.coach import AdviceQuestion, CoachedConversation
 from luznet.plain.game import Send
 from luznet.plain.luz import reports, words
-from luznet.plain.luz.coach import ReviewQuestion, advice
+from luznet.plain.luz.coach import advice, review_question
 from luznet.plain.luz.command_handler import LuzCommandHandler
 from luznet.plain.people import People
 
@@ -37,7 +37,7 @@ class LuzConversation(CoachedConversation[View]):
             people,
             handler,
             AdviceQuestion(client, adviser, advice),
-            ReviewQuestion(client, adviser),
+            review_question(client, adviser),
         )
         self._deal = DealTracker()
 

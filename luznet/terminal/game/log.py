@@ -81,12 +81,16 @@ def draw_log(picture: Picture, model: GameModel, sentences: Iterable[Told]) -> N
     _draw_ends(picture, left, (TOP - 1, size.rows - BELOW + 1), before, model.log_back)
 
 
-def draw_beside(picture: Picture, model: GameModel, sentences: Iterable[Told]) -> None:
-    """Draw the log on the side of a window."""
+def draw_beside(
+    picture: Picture, model: GameModel, sentences: Iterable[Told], *, scrolls: bool = True
+) -> None:
+    """Draw the log on the side of a window; `scrolls`: it says how many lines are above and
+    below."""
     rows = picture.canvas.rows
     lines = _lines(sentences, picture.canvas.columns - 2 * MARGIN)
     before = _draw(picture, Cell(MARGIN, SIDE_TOP, 0, _side_room(rows)), lines, model)
-    _draw_ends(picture, MARGIN, (SIDE_TOP - 1, rows - SIDE_BELOW), before, model.log_back)
+    if scrolls:
+        _draw_ends(picture, MARGIN, (SIDE_TOP - 1, rows - SIDE_BELOW), before, model.log_back)
 
 
 def _draw(picture: Picture, cell: Cell, lines: list[_Line], model: GameModel) -> int:

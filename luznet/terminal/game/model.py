@@ -184,6 +184,11 @@ class GameModel:
         return self.known.seat or 0 if self.known is not None else 0
 
     @property
+    def looks_back(self) -> bool:
+        """Whether the game was played before, and nothing is asked of the reader."""
+        return self.situation.looks_back
+
+    @property
     def has_trouble(self) -> bool:
         """Whether the connection is broken, or the game paused."""
         is_online = self.client.standing == "online" and self.client.farewell is None

@@ -109,7 +109,9 @@ def others_turn(model: GameModel, view: AnyView, to_do: Callable[[str], str]) ->
 
 
 def absence(model: GameModel, seat: int) -> str:
-    """Say why the player whose turn it is does not act; empty for one who is here."""
+    """Say why the player whose turn it is does not act; empty for one who is here, or once was."""
+    if model.looks_back:
+        return ""
     name = drawing.name_of(model, seat)
     match model.situation.absence(seat):
         case "rests":
@@ -245,7 +247,10 @@ def since_end(model: GameModel) -> str:
 
 
 def ask_for_another(model: GameModel) -> str:
-    """Say how to get another game, or how to continue with what has happened since."""
+    """Say how to get another game, or how to continue with what has happened since; empty where
+    the reader only looks back."""
+    if model.looks_back:
+        return ""
     since, situation = since_end(model), model.situation
     if since:
         return i18n.sentences(since, words.NEXT_GO_ON())

@@ -179,6 +179,10 @@ class GameScreen(Screen, Generic[M]):
         """Return the sentences of the log."""
         raise NotImplementedError
 
+    def told(self) -> Iterable[log.Told]:
+        """Return the sentences of the log, for whoever shows this screen."""
+        return self._log()
+
     def _keep_in_sight(self, size: Canvas) -> None:
         """Limit scrolling to what there is."""
         if self.model.log_back:
@@ -276,10 +280,10 @@ class GameScreen(Screen, Generic[M]):
             return []
         return [
             self._key(back, "", "", partial(self._step_log, -1)),
-            self._key(on, shown, self._step_label(), partial(self._step_log, 1)),
+            self._key(on, shown, self.step_label(), partial(self._step_log, 1)),
         ]
 
-    def _step_label(self) -> str:
+    def step_label(self) -> str:
         """Return what a step of the log is called in the line of keys."""
         # i18n: Goes to another step of the game in the log.
         return label("step")
@@ -322,6 +326,10 @@ class GameScreen(Screen, Generic[M]):
             return []
         return [self._key(("escape",), "", "", self.model.toggle_advice)]
 
+    def looking_back(self) -> Sequence[Binding]:
+        """Return the keys that only look, for a game that was played before."""
+        return ()
+
     def _logging(self) -> Binding:
         # i18n: Shows what happened.
         return self._overlay("L", "log", label("log"))
@@ -339,6 +347,8 @@ class GameScreen(Screen, Generic[M]):
 
     def _ending(self) -> list[Binding]:
         """Return the key that asks for another game, or continues with what has happened since."""
+        if self.model.looks_back:
+            return []
         if self._client.is_held:
             return [self._key(ENTER, "Enter", label("go on"), self._move_on_by_enter)]
         you = self.model.situation.you

@@ -15,10 +15,12 @@ Every choice can be undone; a new step begins with nothing chosen.
 from collections.abc import Sequence
 from typing import Any, Literal
 
+from luznet.client.reviewing import Reviewing
 from luznet.games.game import Seat
 from luznet.games.luris import GAME, facts
 from luznet.games.luris.cards import Card, Hand
 from luznet.games.luris.choices import lack_of
+from luznet.games.luris.hindsight import Hindsight
 from luznet.games.luris.scores import side_of
 from luznet.games.luris.types import (
     Action,
@@ -55,6 +57,8 @@ class Model(GameModel):
 
     def __init__(self, context: Context, chat: ChatModel) -> None:
         super().__init__(context, chat)
+        self.reviewing = Reviewing(context.client, context.adviser, Hindsight())
+        self.review_down = 0
         self.mode: Mode = "hand"
         self.pile: Pile | None = None
         self.cursor: int | None = None
@@ -85,6 +89,16 @@ class Model(GameModel):
             self.began = self._turn
         if self.must_draw:
             self.pile = "draw"
+
+    def toggle(self, overlay: str) -> None:
+        super().toggle(overlay)
+        self.review_down = 0
+        if self.overlay == "review":
+            self.reviewing.look_back()
+
+    def scroll_review(self, lines: int) -> None:
+        """Scroll the review down, or up for less than 0."""
+        self.review_down = max(0, self.review_down + lines)
 
     # ---- what is shown ---------------------------------------------------------------------
 

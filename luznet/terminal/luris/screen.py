@@ -10,8 +10,8 @@ from luznet.games.luris.cards import JOKER, VALUES
 from luznet.games.luris.types import View
 from luznet.terminal.game.log import Told
 from luznet.terminal.game.page import Banner
-from luznet.terminal.game.screen import Due, GameScreen
-from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN, label
+from luznet.terminal.game.screen import LOG_PAGE, Due, GameScreen
+from luznet.terminal.keys import DOWN, LEFT_RIGHT, UP_DOWN, label
 from luznet.terminal.light.motion import Scene
 from luznet.terminal.luris.advice import draw_advice
 from luznet.terminal.luris.cards import click_on_hand, click_on_spot
@@ -21,6 +21,7 @@ from luznet.terminal.luris.layout import layout
 from luznet.terminal.luris.log import sentences
 from luznet.terminal.luris.model import Mark, Model, Pile, Spot
 from luznet.terminal.luris.motion import scenes
+from luznet.terminal.luris.review import draw_review, most_down
 from luznet.terminal.luris.table import banner, click_on, draw_table, draw_title
 from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Canvas, Picture
@@ -37,7 +38,7 @@ class LurisScreen(GameScreen[Model]):
     """The table of a game of Luris, for a player or a spectator."""
 
     model_type: ClassVar = Model
-    overlays: ClassVar = {"results": "c", "log": "L"}
+    overlays: ClassVar = {"results": "c", "log": "L", "review": "e"}
 
     def help(self) -> Sequence[str]:
         return help_for(self.model)
@@ -50,6 +51,8 @@ class LurisScreen(GameScreen[Model]):
     def _cover(self, view: View, size: Canvas) -> Picture | None:
         if self.model.overlay == "results":
             return draw_results(self.model, view, size)
+        if self.model.overlay == "review":
+            return draw_review(self.model, view, size)
         return draw_game_end(self.model, view, size) if self.model.is_over else None
 
     def _scenes(self, before: Due, due: Due) -> Sequence[Scene]:
@@ -68,7 +71,7 @@ class LurisScreen(GameScreen[Model]):
     def _log(self) -> Iterable[Told]:
         return sentences(self.model, self._size.palette)
 
-    def _step_label(self) -> str:
+    def step_label(self) -> str:
         # i18n: Goes to another player's turn in the log.
         return label("turn")
 
@@ -83,10 +86,13 @@ class LurisScreen(GameScreen[Model]):
 
     # ---- keys ------------------------------------------------------------------------------
 
+    def looking_back(self) -> Sequence[Binding]:
+        return [self._results()]
+
     def _at_table(self) -> Sequence[Binding]:
         model = self.model
         if model.is_over:
-            return [*self._ending(), self._results(), self._logging()]
+            return [*self._ending(), self._results(), *self._reviewing(), self._logging()]
         looking = [self._results(), self._logging(), self._veiling()]
         pausing = self._pausing()
         looking = [*pausing, *looking] if model.situation.is_paused else [*looking, *pausing]
@@ -247,6 +253,29 @@ class LurisScreen(GameScreen[Model]):
         if self.model.is_watching:
             return []
         return [self._key(("enter", "f", "s", "d", "u"), "", "", self._confirm)]
+
+    def _reviewing(self) -> list[Binding]:
+        if not self.model.reviewing.can_review:
+            return []
+        # i18n: Reviews the game that is over with the coach.
+        return [self._overlay("e", "review", label("review game"))]
+
+    def _scrolling(self) -> list[Binding]:
+        if self.model.overlay != "review":
+            return super()._scrolling()
+        scroll = self.model.scroll_review
+        return [
+            self._key(("up", "k"), "", "", partial(scroll, -1)),
+            self._key(("pageup",), "", "", partial(scroll, -LOG_PAGE)),
+            self._key(("pagedown",), "", "", partial(scroll, LOG_PAGE)),
+            # i18n: Scrolls down.
+            self._key(("down", "j"), DOWN(), label("more"), partial(scroll, 1)),
+        ]
+
+    def _keep_in_sight(self, size: Canvas) -> None:
+        super()._keep_in_sight(size)
+        if self.model.review_down:
+            self.model.review_down = min(self.model.review_down, most_down(self.model, size))
 
     def _results(self) -> Binding:
         # i18n: Shows how the game stands.

@@ -185,6 +185,8 @@ def _draw_lines(picture: Picture, at: Layout, model: Model, view: View) -> None:
 
 
 def _lines(model: Model, view: View, room: int) -> Sequence[str]:
+    if model.looks_back:
+        return []
     if model.is_watching:
         return ["", common.WATCHING()]
     if model.is_out:

@@ -190,6 +190,11 @@ HOW_TO_PASS = Text("Enter: no action, go on to the discard. Esc: back")
 
 # i18n: The heading of what is known so far.
 RESULTS = Text("So far")
+REVIEW = Text("Review of the game")
+# i18n: Which lines of a longer list are shown.
+REVIEW_LINES = Text("Lines {first} to {last} of {number}: Up, Down")
+# i18n: {share} is a percentage. At most 9 columns.
+AT_MOST = TextIn("a chance to win", "below {share}")
 # i18n: Cards that lie face up. At most 8 columns.
 UP = TextIn("heading of a column", "face up")
 # i18n: Cards in the hand. At most 8 columns.

@@ -9,7 +9,7 @@ from typing import Final
 
 from luznet.games.luz.types import DEALS
 from luznet.terminal.braille import ACROSS, DOWN, Dots
-from luznet.terminal.game import drawing
+from luznet.terminal.game import chart, drawing
 from luznet.terminal.luz import words
 from luznet.terminal.picture import Cell, Picture, width_of
 
@@ -26,11 +26,6 @@ Totals = Sequence[int]
 """A player's totals, from the start on."""
 
 
-WHOLE: Final = (1, 0)
-DASHES: Final = (WHOLE, (6, 3), (3, 3), (1, 2), (1, 5))
-"""The lines of the first to the fifth player; the reader's is whole, and no other one then."""
-
-
 def draw_chart(
     picture: Picture,
     cell: Cell,
@@ -40,21 +35,15 @@ def draw_chart(
 ) -> None:
     """Draw the players' lines, best player first; the reader's is `own`, drawn over the others.
     The last row of the cell has the numbers of the deals."""
-    chart = _Chart(cell, lines, names)
-    chart.draw_scale(picture)
+    drawn = _Chart(cell, lines, names)
+    drawn.draw_scale(picture)
     dots = Dots()
-    chart.draw_zero(dots)
+    drawn.draw_zero(dots)
     order = sorted(range(len(lines)), key=lambda at: (at == own, -at))
     for at in order:
-        chart.draw_line(dots, at, own)
-    dots.put(picture, chart.inside.column, chart.inside.row)
-    chart.draw_ends(picture, own)
-
-
-def _role(at: int, own: int | None) -> str:
-    if at == own:
-        return "lamp"
-    return "quiet" if at else "text"
+        drawn.draw_line(dots, at, own)
+    dots.put(picture, drawn.inside.column, drawn.inside.row)
+    drawn.draw_ends(picture, own)
 
 
 class _Chart:
@@ -90,28 +79,23 @@ class _Chart:
 
     def draw_line(self, dots: Dots, at: int, own: int | None) -> None:
         """Draw the line of a player."""
-        dashes = WHOLE if at == own else DASHES[at + (own is not None and at < own)]
         totals = enumerate(self._lines[at])
         points = [(self._across(deal), self._down(total)) for deal, total in totals]
         for one, other in pairwise(points):
-            dots.line(one, other, _role(at, own), dashes)
+            dots.line(one, other, chart.role(at, own), chart.dashes(at, own))
 
     def draw_ends(self, picture: Picture, own: int | None) -> None:
         """Write at the end of each line whose it is."""
         column = self.inside.column + self._across(len(self._lines[0]) - 1) // ACROSS + 2
         room = self._cell.column + self._cell.columns - column
         for at, row in enumerate(self._rows_of_ends()):
-            drawing.line(picture, column, row, room, self._ends[at], _role(at, own))
+            drawing.line(picture, column, row, room, self._ends[at], chart.role(at, own))
 
     def _rows_of_ends(self) -> list[int]:
         """Return a row of its own for every line, best first, near its end."""
-        first, after = self.inside.row, self.inside.row + self.inside.rows
-        rows: list[int] = []
-        for at, line in enumerate(self._lines):
-            wanted = first + self._down(line[-1]) // DOWN
-            below = len(self._lines) - 1 - at
-            rows.append(min(max(wanted, rows[-1] + 1 if rows else first), after - 1 - below))
-        return rows
+        first = self.inside.row
+        wanted = [first + self._down(line[-1]) // DOWN for line in self._lines]
+        return chart.rows_of_ends(wanted, first, first + self.inside.rows)
 
     def _across(self, deal: int) -> int:
         """Return the column of dots of the end of a deal; 0: the start."""

@@ -80,7 +80,8 @@ class Model(GameModel):
         elif after.deal == before.deal and len(after.tricks) > len(before.tricks):
             self._beat_ends = self.now + self.settings().beat
             self._frozen = facts.after_trick(after)
-        if after is not None and after.legal and after.phase == "tricks":
+        is_asked = after is not None and bool(after.legal) and not self.looks_back
+        if after is not None and is_asked and after.phase == "tricks":
             self._frozen = None
 
     def _see_deal_end(self, before: View, result: FinishedDeal) -> None:
@@ -227,7 +228,7 @@ class Model(GameModel):
     @property
     def asks(self) -> Literal["", "bet", "play"]:
         """What the reader is asked for now."""
-        if self._known is None or self.client.is_waiting:
+        if self._known is None or self.client.is_waiting or self.looks_back:
             return ""
         asked = facts.asked(self._known)
         return "" if asked is None else "bet" if asked.what == "bet" else "play"

@@ -11,6 +11,7 @@ from luznet.client.reviewing import Review
 from luznet.games.luz.hindsight import Moment, SeenDeal, Verdict
 from luznet.games.luz.odds import possible
 from luznet.games.luz.types import Bet, View
+from luznet.i18n import coach
 from luznet.i18n import luz_advice as said
 from luznet.i18n.coach import hundred
 from luznet.language import percent
@@ -69,10 +70,10 @@ def _rows(review: LuzReview | None) -> list[Row]:
     if review is None:
         return [_text(line) for line in wrap(said.NO_REVIEW(), WIDTH)]
     if review.asked.is_lost:
-        return [_text(line) for line in wrap(said.REVIEW_LOST(), WIDTH)]
+        return [_text(line) for line in wrap(coach.REVIEW_LOST(), WIDTH)]
     if not review.asked.is_done:
         done, of = len(review.asked.answers), len(review.choices)
-        told = wrap(said.thinking_back(done, of), WIDTH)
+        told = wrap(coach.thinking_back(done, of), WIDTH)
         return [_text(line) for line in (*told, words.progress(done, of))]
     summary = said.summary(review.seen, review.verdicts)
     return [

@@ -82,7 +82,7 @@ class LuzScreen(GameScreen[Model]):
     def _log(self) -> Iterable[Told]:
         return sentences(self.model)
 
-    def _step_label(self) -> str:
+    def step_label(self) -> str:
         # i18n: Goes to another trick in the log.
         return label("trick")
 
@@ -108,6 +108,11 @@ class LuzScreen(GameScreen[Model]):
         return held
 
     # ---- keys ------------------------------------------------------------------------------
+
+    def looking_back(self) -> Sequence[Binding]:
+        letters = self._letters(label("look at a card")) if self.model.held else []
+        return [self._overlay("c", "scores", label("scores")), self._tricks(), *letters,
+                *self._clicks()]  # fmt: skip
 
     def _playing(self) -> list[Binding]:
         """Return the keys at the table, the most important first."""

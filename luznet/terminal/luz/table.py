@@ -112,17 +112,17 @@ def _draw_selected(picture: Picture, at: Layout, model: Model, view: View) -> No
     if model.past is not None:
         trick = view.tricks[model.past]
         trick_cards.draw_in_a_line(picture, at, at.lines, model, model.past + 1, trick)
-    elif model.is_watching:
+    elif model.is_watching and not model.looks_back:
         _write(picture, line, common.WATCHING(), "faint")
-    elif not view.hands or model.is_frozen:
+    elif not view.hands or model.is_frozen or model.is_watching:
         _draw_facts(picture, line, model, view)
-    elif model.is_betting:
+    elif model.is_betting and not model.looks_back:
         _select_bet(picture, scale.line_of(at), model, view)
     elif model.position is not None:
         _about_card(picture, line, model, view, model.position)
     else:
         _draw_facts(picture, line, model, view)
-        if model.held:
+        if model.held and not model.looks_back:
             can_play = model.asks == "play" and not model.situation.is_paused
             text = words.CHOOSE_CARD() if can_play else words.SEE_CARD()
             if width_of(text) <= line.columns:

@@ -5,22 +5,26 @@ colours that a terminal's user chooses are shown as xterm has them.
 """
 
 import re
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 from xml.sax.saxutils import escape
 
-from prompt_toolkit.styles import Style
-
-from luznet.terminal.light.palette import Paint
-from luznet.terminal.picture import BLANK, Picture, clusters, is_dots, style_of, width_of
-from tests.dots import dots_in
-from tests.terminal.colour_vision import XTERM
+from luznet.terminal.braille import dots_in
+from luznet.terminal.light.colour import Colour
+from luznet.terminal.picture import BLANK, Picture, clusters, is_dots, width_of
 
 CELL, LINE, SIZE = 9, 18, 15
 """Width of a cell, height of a row, size of the letters, in pixels."""
 FONTS = "DejaVu Sans Mono, Menlo, Consolas, monospace"
 INK, GROUND = "#d0d0d0", "#121212"
 """What a terminal shows where a picture leaves it to it."""
+XTERM: Final = {
+    "ansiblack": "#000000", "ansired": "#cd0000", "ansigreen": "#00cd00",
+    "ansiyellow": "#cdcd00", "ansiblue": "#0000ee", "ansimagenta": "#cd00cd",
+    "ansicyan": "#00cdcd", "ansigray": "#e5e5e5", "ansiwhite": "#ffffff",
+}  # fmt: skip
+"""The 16 colours as xterm shows them, as far as luznet uses them."""
+_ATTRIBUTES: Final = frozenset({"bold", "dim", "italic", "reverse", "underline", "blink"})
 QUARTERS = dict(
     zip(
         "▘▝▖▗▀▄▌▐▛▜▙▟▚▞█",
@@ -67,8 +71,8 @@ class Run(NamedTuple):
 def svg_of(picture: Picture) -> str:
     """Return the picture as an SVG file."""
     width, height = picture.canvas.columns * CELL, picture.canvas.rows * LINE
-    found = [*runs(picture, Style([]))]
-    ground = _colour(style_of(Paint(picture.palette.ground)), GROUND)
+    found = [*runs(picture)]
+    ground = _hex(picture.palette.ground, GROUND)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height}" '
         f'width="{width:g}" height="{height}" '
@@ -80,26 +84,34 @@ def svg_of(picture: Picture) -> str:
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def runs(picture: Picture, style: Style) -> Iterator[Run]:
+def runs(picture: Picture) -> Iterator[Run]:
+    """Yield the signs of a picture that have one style and are beside each other."""
     column = row = 0
-    for name, text in picture.fragments():
+    for style, text in picture.fragments():
         if text == "\n":
             column, row = 0, row + 1
             continue
-        found = style.get_attrs_for_style_str(name)
-        ink, ground = _colour(found.color, INK), _colour(found.bgcolor, GROUND)
-        if found.reverse:
-            ink, ground = ground, ink
-        if found.dim:
-            ink = _between(ink, ground)
-        yield Run(column, row, text, ink, ground, bool(found.bold), bool(found.underline))
+        yield _run(column, row, text, style.split())
         column += width_of(text)
 
 
-def _colour(named: str | None, default: str) -> str:
-    if not named:
-        return default
-    return XTERM.get(named) or f"#{named.removeprefix('#')}"
+def _run(column: int, row: int, text: str, style: Sequence[str]) -> Run:
+    """Return a run in a style as pictures write it: "#ece6da bg:#12111a bold"."""
+    colours = {part.startswith("bg:"): part.removeprefix("bg:") for part in style
+               if part not in _ATTRIBUTES}  # fmt: skip
+    ink, ground = _hex(colours.get(False), INK), _hex(colours.get(True), GROUND)
+    if "reverse" in style:
+        ink, ground = ground, ink
+    if "dim" in style:
+        ink = _between(ink, ground)
+    return Run(column, row, text, ink, ground, "bold" in style, "underline" in style)
+
+
+def _hex(colour: Colour, default: str) -> str:
+    """Return a colour as SVG writes it; `default` where the picture leaves it to the terminal."""
+    if isinstance(colour, tuple):
+        return f"#{bytes(colour).hex()}"
+    return XTERM.get(colour, colour) if colour else default
 
 
 def _between(ink: str, ground: str) -> str:
@@ -123,9 +135,9 @@ def _drawn(run: Run) -> Iterator[str]:
         yield f'<path d="{blocks}" fill="{run.ink}"/>'
     strokes = "".join(_stroke(run, at, sign) for at, sign in enumerate(signs))
     if strokes:
-        width = 2 if run.is_bold else 1.3
+        thick = 2 if run.is_bold else 1.3
         yield (
-            f'<path d="{strokes}" stroke="{run.ink}" stroke-width="{width}" fill="none" '
+            f'<path d="{strokes}" stroke="{run.ink}" stroke-width="{thick}" fill="none" '
             'shape-rendering="auto"/>'
         )
     if any(map(is_dots, signs)):
