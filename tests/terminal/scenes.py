@@ -27,6 +27,7 @@ from tests.terminal import test_luris_coach as luris_coach
 from tests.terminal import test_luz_coach as coach
 from tests.terminal.luris_table import LurisReader
 from tests.terminal.person import Person
+from tests.terminal.replay_scenes import scenes
 from tests.terminal.tables import Luz, Reader
 from tests.terminal.test_partners_chat import Partner
 from tests.terminal.text_scenes import Scene, help_of, of, rules, texts
@@ -462,7 +463,7 @@ def _evenings() -> Iterator[tuple[str, Scene]]:
 
 
 SCENES: dict[str, Scene] = dict(
-    [*_lobby(), *_tables(), *_evenings(), *_chats(), *_games(), *_lurises(), *texts()]
+    [*_lobby(), *_tables(), *_evenings(), *_chats(), *_games(), *_lurises(), *scenes(), *texts()]
 )
 
 __all__ = ["NAMES", "SCENES", "Scene"]

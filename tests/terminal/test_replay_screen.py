@@ -1,79 +1,18 @@
 """The screen of a replay: its keys, what it shows at every size, and what it never sends."""
 
-from collections.abc import Callable
-
 import pytest
 from msgspec.structs import replace as changed
 
-from luznet.games import GAMES
 from luznet.games.game import ALL_SEATS
 from luznet.preferences.table import Settings
-from luznet.replay.curve import Curve, order_of
 from luznet.terminal.light.palette import palette_of
 from luznet.terminal.picture import Canvas
-from luznet.terminal.replay.screen import ReplayScreen
-from luznet.terminal.replay.tools import Tools
-from luznet.wire.record import Kept, play_back, with_view
+from luznet.wire.record import play_back, with_view
 from tests.history.games import a_record, kept, keys_of
-from tests.terminal.person import Person
-from tests.terminal.tables import Clock, FakeAdviser
+from tests.terminal.looker import Looker, looking
 from tests.third import install
 
 GAMES_SHOWN = [("luz", 3), ("luz", 5), ("luris", 2), ("luris", 4)]
-
-
-class FakeOracle:
-    """An oracle whose curve a test fills in."""
-
-    def __init__(self) -> None:
-        self.curves: list[Curve] = []
-
-    def curve(self, kept: Kept) -> Curve:
-        self.curves.append(Curve(order_of(play_back(kept.record))))
-        return self.curves[-1]
-
-    def answer(self, **jumps: float) -> None:
-        """Let the first seat's chance jump at some positions, by their names: `at_40=0.3`."""
-        curve, chance = self.curves[-1], 0.3
-        players = len(curve.wanted) and 2
-        for at in sorted(curve.wanted):
-            chance += jumps.get(f"at_{at}", 0.0)
-            curve.take({at: (chance, *[(1 - chance) / players] * players)})
-
-
-class Looker(Person):
-    """Somebody who looks at a replay."""
-
-    def __init__(
-        self,
-        record: Kept,
-        key: str = "",
-        choose: Callable | None = lambda view: GAMES[view_game(view)].choices(view)[0],
-        settings: Callable[[], Settings] = Settings,
-    ) -> None:
-        self.clock, self.adviser, self.oracle = Clock(), FakeAdviser(), FakeOracle()
-        self.left = 0
-        tools = Tools(self.clock, self.oracle, choose, lambda n: 0, key)
-        self.screen = ReplayScreen(record, self._leave, settings, self.adviser, tools)
-
-    def _leave(self) -> None:
-        self.left += 1
-
-    @property
-    def at(self) -> int:
-        return self.screen.replay.at
-
-    def wait(self, seconds: float) -> None:
-        self.clock.now += seconds
-        self.screen.elapse()
-
-
-def view_game(view) -> str:
-    return view.__struct_config__.tag
-
-
-def looking(game: str = "luz", players: int = 3, **fields) -> Looker:
-    return Looker(kept(a_record(game, players, **fields)))
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES_SHOWN)

@@ -99,8 +99,10 @@ class ReplayScreen(Screen):
         """Draw the lines below the table: what happened last, where the replay is, the keys."""
         is_table = not (self._shows_curve or self._table.model.overlay)
         is_free = is_table and not (self._is_beside or self._looks_closer)
-        latest = self._notice or (self._latest() if is_free else "")
-        strip.draw_latest(picture, size.rows - 3, latest)
+        if self._notice:
+            strip.draw_notice(picture, size.rows - 3, self._notice)
+        elif is_free:
+            strip.draw_latest(picture, size.rows - 3, self._latest())
         strip.draw_strip(picture, size.rows - 2, self.replay, self.curve, self.pacing)
         picture.fill(0, size.rows - 1, size.columns, 1)
         draw_keys(picture, size.rows - 1, self.bindings(), self._table.model.chat)

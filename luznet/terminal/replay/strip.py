@@ -74,8 +74,14 @@ def _draw_chances(
         column = picture.put(column, row, text, style) + GAP
 
 
+def draw_notice(picture: Picture, row: int, text: str) -> None:
+    """Write a notice in a row, instead of what stands there."""
+    picture.fill(0, row, picture.canvas.columns, 1)
+    drawing.line(picture, 2, row, picture.canvas.columns - 4, text, "strong")
+
+
 def draw_latest(picture: Picture, row: int, text: str) -> None:
-    """Write what happened last in a row."""
-    if text:
+    """Write what happened last in a row, if it has room: the log has it too."""
+    if text and width_of(text) <= picture.canvas.columns - 4:
         picture.fill(0, row, picture.canvas.columns, 1)
         drawing.line(picture, 2, row, picture.canvas.columns - 4, text, "quiet")

@@ -36,7 +36,7 @@ IS_UNFINISHED = Text("The game was not finished. This is what was seen last.")
 # i18n: The title of a game that is played on from a point of a replay.
 TRIAL_TITLE = Text("Trying it differently")
 # i18n: {name} is the player whose place the reader takes.
-TRIAL_AS = Text("You play for {name}. This game counts nowhere.")
+TRIAL_AS = Text("You play for {name}; nothing counts.")
 
 HELP: Final = (
     Text(
