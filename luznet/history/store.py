@@ -2,6 +2,7 @@
 
     games    the record itself, and what a list shows of it
     seats    who held each seat at the end, and what statistics count of them
+    totals   and others of `layout`: what was counted, changed together with the games
 
 Lists and statistics read only what is beside the records, so they stay fast with any number of
 games.  Records of one game that differ are kept side by side, and the one that most players signed
@@ -20,11 +21,15 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
 from luznet.files import make_folder
+from luznet.history.counting import counted
+from luznet.history.layout import add_second, is_signed, season_of
+from luznet.history.placing import placed
+from luznet.history.ratings import settle
 from luznet.wire.record import BadRecord, Kept, Record, play_back, read
 
 T = TypeVar("T")
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 PATIENCE: Final = 5.0
 """Seconds to wait for another program that writes."""
 VARIANTS_MOST: Final = 4
@@ -154,12 +159,9 @@ class Store:
             with _transaction(self._db):
                 before = self._variants(kept.record.id)
                 after = _merged(before, kept)
-                if after == before:
-                    return False
-                self._delete(kept.record.id)
-                for each in after:
-                    self._write(each, counts=each is after[0])
-                return True
+                if after != before:
+                    counted(self._db, kept.record.id, lambda: self._replace(after))
+                return after != before
 
         return self._mending(write)
 
@@ -168,9 +170,34 @@ class Store:
 
         def write() -> None:
             with _transaction(self._db):
-                self._delete(game)
+                counted(self._db, game, lambda: self._delete(game))
 
         self._mending(write)
+
+    # ---- figures ---------------------------------------------------------------------------
+
+    def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what work finds in the tables of one moment; raises `StoreTrouble`."""
+
+        def look() -> T:
+            with _transaction(self._db, "DEFERRED"):
+                return work(self._db)
+
+        return self._mending(look)
+
+    def change(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do work that changes tables, as a whole or not at all; raises `StoreTrouble`."""
+
+        def write() -> T:
+            with _transaction(self._db):
+                return work(self._db)
+
+        return self._mending(write)
+
+    def settle(self, most: int = 2**31) -> bool:
+        """Bring the ratings up to date, at most this many parts of them at a time; return whether
+        they are. Raises `StoreTrouble`."""
+        return any(self.change(settle) for _part in range(most))
 
     # ---- finding ---------------------------------------------------------------------------
 
@@ -229,19 +256,27 @@ class Store:
         query = "SELECT data, signatures FROM games WHERE id = ? ORDER BY counts DESC, digest"
         return [_unpacked(*row) for row in self._db.execute(query, (game,))]
 
+    def _replace(self, records: Sequence[Kept]) -> None:
+        """Let these be the records of a game, the one that counts first."""
+        self._delete(records[0].record.id)
+        for each in records:
+            self._write(each, counts=each is records[0])
+
     def _write(self, kept: Kept, *, counts: bool) -> None:
         record = kept.record
         people = sum(holder.who == "person" for holder in record.holders)
         self._db.execute(
-            "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 kept.digest, record.id, counts, record.game, record.name, record.began,
                 record.ended, record.outcome is not None, people, len(record.seats),
                 json.dumps(dict(sorted(kept.signatures.items()))), zlib.compress(kept.data),
+                season_of(record.name), is_signed(kept),
             ),
         )  # fmt: skip
         if counts:
-            self._db.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)", _rows(record))
+            query = "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            self._db.executemany(query, _rows(record))
 
     def _delete(self, game: str) -> None:
         self._db.execute("DELETE FROM seats WHERE game_id = ?", (game,))
@@ -276,7 +311,7 @@ class Store:
                 Path(f"{self._path}{end}").rename(f"{aside}{end}")
         self._db = _connected(self._path)
         saved = 0
-        for kept in _readable(aside):
+        for kept in _readable_in(aside):
             with suppress(BadRecord):
                 saved += self.keep(kept)
         self._on_damage(SetAside(aside, saved))
@@ -323,9 +358,12 @@ def _connected(path: Path) -> sqlite3.Connection:
             raise _Newer
         if version < FORMAT:
             with _transaction(db):
-                if db.execute("PRAGMA user_version").fetchone()[0] < FORMAT:
+                (version,) = db.execute("PRAGMA user_version").fetchone()
+                if version < 1:
                     for statement in filter(str.strip, _LAYOUT.split(";")):
                         db.execute(statement)
+                if version < FORMAT:
+                    add_second(db, _readable(db))
                     db.execute(f"PRAGMA user_version = {FORMAT}")
     except BaseException:
         db.close()
@@ -334,9 +372,9 @@ def _connected(path: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def _transaction(db: sqlite3.Connection) -> Iterator[None]:
-    db.execute("BEGIN IMMEDIATE")
+def _transaction(db: sqlite3.Connection, kind: str = "IMMEDIATE") -> Iterator[None]:
     try:
+        db.execute(f"BEGIN {kind}")
         yield
         db.execute("COMMIT")
     except BaseException:
@@ -345,13 +383,17 @@ def _transaction(db: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def _readable(path: Path) -> Iterator[Kept]:
+def _readable_in(path: Path) -> Iterator[Kept]:
     """Yield every record of a damaged file that can still be read."""
     with suppress(sqlite3.Error, OSError), closing(sqlite3.connect(path)) as db:
-        for (digest,) in db.execute("SELECT digest FROM games").fetchall():
-            with suppress(sqlite3.Error, _Unreadable):
-                query = "SELECT data, signatures FROM games WHERE digest = ?"
-                yield _unpacked(*db.execute(query, (digest,)).fetchone())
+        yield from _readable(db)
+
+
+def _readable(db: sqlite3.Connection) -> Iterator[Kept]:
+    for (digest,) in db.execute("SELECT digest FROM games").fetchall():
+        with suppress(sqlite3.Error, _Unreadable):
+            query = "SELECT data, signatures FROM games WHERE digest = ?"
+            yield _unpacked(*db.execute(query, (digest,)).fetchone())
 
 
 def _unpacked(data: bytes, signatures: str) -> Kept:
@@ -365,11 +407,12 @@ def _rows(record: Record) -> Iterator[tuple[Any, ...]]:
     outcome = record.outcome
     events = [event for step in play_back(record) for event in step.events]
     tallies = record.rules.tally(events, len(record.seats))
-    for seat, (holder, facts) in enumerate(zip(record.holders, tallies, strict=True)):
+    told = zip(record.holders, tallies, placed(record), strict=True)
+    for seat, (holder, facts, (team, place)) in enumerate(told):
         yield (
             record.id, seat, holder.key, holder.name, holder.level,
             None if outcome is None else seat in outcome.winners,
-            None if outcome is None else outcome.scores[seat], json.dumps(facts),
+            None if outcome is None else outcome.scores[seat], json.dumps(facts), team, place,
         )  # fmt: skip
 
 

@@ -282,6 +282,7 @@ def test_a_killed_program_leaves_whole_games_only(path):
         try:
             store.keep(kept(a_record(seed=kill_at)))
         except StoreTrouble:
+            store.close()
             again = Store(path)
             assert again.count() == 0
             assert sqlite3.connect(path).execute("SELECT count(*) FROM seats").fetchone() == (0,)
