@@ -19,11 +19,19 @@ if TYPE_CHECKING:
     from luznet.parsing import Parser
     from luznet.preferences.table import Setting
 
+_LISTED = 50
+"""Games that `luznet history` lists unless more are asked for."""
+_TIED = ("--alone", "--child", "--supervised", "--again")
+"""The flags with which luznet starts a host itself."""
 SHELLS = ("bash", "zsh", "fish")
 
 # i18n: In the help, this word stands for what is typed.
 _TABLE_OR_NONE = TextIn("stands for what is typed", "table")
 _TABLE = TextIn("stands for what is typed", "TABLE")
+_EVENING = TextIn("stands for what is typed", "NAME")
+_EVENING_OR_NONE = TextIn("stands for what is typed", "evening")
+# i18n: Stands for a number of people, or two with a sign "-" between them.
+_SIZE = TextIn("stands for what is typed", "SIZE")
 _HOST = TextIn("stands for what is typed", "host")
 _NAME = TextIn("stands for what somebody is called", "NAME")
 _SETTING = TextIn("stands for a setting", "NAME")
@@ -37,6 +45,8 @@ _WHO = TextIn("stands for what is typed", "WHO")
 FOLDER_OR_NONE = TextIn("stands for what is typed", "folder")
 FOLDER = TextIn("stands for what is typed", "FOLDER")
 FILE = TextIn("stands for what is typed", "FILE")
+FILE_OR_NONE = TextIn("stands for what is typed", "file")
+_DAY = TextIn("stands for what is typed", "DAY")
 # i18n: Stands for the address of a cluster of computers.
 _ADDRESS = TextIn("stands for what is typed", "ADDRESS")
 _BOT = TextIn("stands for what is typed", "BOT")
@@ -97,10 +107,43 @@ def _fill_host(host: Parser) -> None:
     add("--headless", action="store_true", help=_("print nothing, for a server"))
     add("--no-restart", action="store_true", help=_("if the host dies, leave the restart to "
         "whatever runs it"))  # fmt: skip
-    add("--alone", action="store_true", help=argparse.SUPPRESS)
-    add("--child", action="store_true", help=argparse.SUPPRESS)
-    add("--supervised", action="store_true", help=argparse.SUPPRESS)
-    add("--again", action="store_true", help=argparse.SUPPRESS)
+    for flag in _TIED:
+        add(flag, action="store_true", help=argparse.SUPPRESS)
+
+
+def _fill_evening(evening: Parser) -> None:
+    from luznet.options import flags
+
+    add = evening.add_argument
+    add("evening", nargs="?", metavar=_EVENING(), help=_("its name; an evening of this "
+        "name that is not over goes on"))  # fmt: skip
+    add("--rounds", type=whole_number(1, 20), default=4, metavar=_N(), help=_("rounds before the "
+        "final (default 4)"))  # fmt: skip
+    add("--minutes", type=whole_number(0, 600), default=0, metavar=_N(), help=_("how long a round "
+        "may last; then the scores so far count (default 0: no limit)"))  # fmt: skip
+    add("--table-size", type=flags.parse_sizes, metavar=_SIZE(), help=_("people at a table, such "
+        "as 4 or 3-5 (default: 3 to 5 and rather 4, as far as the game allows)"))  # fmt: skip
+    add("--no-final", action="store_true", help=_("play no final"))
+    add("--spread", action="store_true", help=_("let others lend their computers for tables; such "
+        "a computer knows the cards there"))  # fmt: skip
+    add("--lend", type=whole_number(1, 100), metavar=_N(), help=_("lend this computer to the "
+        "evening of this name, for up to this many tables"))  # fmt: skip
+    add("--export", metavar=FOLDER(), help=_("only write the last evening to this folder, as CSV, "
+        "HTML and JSON"))  # fmt: skip
+    flags.add_table_options(evening, you_sit=False, of_evening=True)
+    evening.set_defaults(check=flags.trouble_with_evening)
+    add("--headless", action="store_true", help=_("only run the host, and print nothing"))
+    for flag in (*_TIED, "--no-restart"):
+        add(flag, action="store_true", help=argparse.SUPPRESS)
+    add_plain(evening)
+    add_settings(evening)
+
+
+def _fill_board(board: Parser) -> None:
+    board.add_argument("evening", nargs="?", metavar=_EVENING_OR_NONE(), help=_("its name, or a "
+        "host's address or join line (default: your own evening on this computer)"))  # fmt: skip
+    add_plain(board)
+    add_settings(board)
 
 
 def _fill_join(join: Parser) -> None:
@@ -245,6 +288,56 @@ def _fill_tutorial(tutorial: Parser) -> None:
     add_settings(tutorial)
 
 
+def _fill_history(history: Parser) -> None:
+    from luznet.games import GAMES
+
+    add = history.add_argument
+    add("--game", choices=tuple(GAMES), help=_("only games of this kind"))
+    add("--player", metavar=_NAME(), help=_("only games with somebody whose name contains this"))
+    add("--table", metavar=_NAME(), help=_("only games at tables whose name contains this"))
+    add("--since", type=_day, metavar=_DAY(), help=_("only games that ended on this day or "
+        "later, such as 2026-11-25"))  # fmt: skip
+    add("--until", type=_day, metavar=_DAY(), help=_("only games that ended on this day or "
+        "earlier"))  # fmt: skip
+    add("--most", type=whole_number(1, 1_000_000), default=_LISTED, metavar=_N(), help=_("list at "
+        "most this many (default {number})", number=_LISTED))  # fmt: skip
+    add("--json", action="store_true", help=_("print the list as JSON"))
+    add("--remove", metavar=_GAME(), help=_("remove this game for good, after a question"))
+    add("--yes", action="store_true", help=_("remove it without a question"))
+    add_plain(history)
+    add_settings(history)
+
+
+def _day(text: str) -> int:
+    """Return the beginning of a day (Unix ms), from 2026-11-25; raises `ArgumentTypeError`."""
+    import time
+
+    try:
+        return int(time.mktime(time.strptime(text, "%Y-%m-%d"))) * 1000
+    except (ValueError, OverflowError):
+        # i18n: {text} is what was typed, in quotation marks. 2026-11-25 is typed.
+        trouble = _("{text} is not a day such as 2026-11-25", text=quoted(text))
+        raise argparse.ArgumentTypeError(trouble) from None
+
+
+def _add_recorded_game(command: Parser) -> None:
+    command.add_argument("game", metavar=_GAME(), help=_("a game, as `luznet history` lists it, or "
+        "the beginning of its name; last is the newest"))  # fmt: skip
+
+
+def _fill_export(export: Parser) -> None:
+    _add_recorded_game(export)
+    add = export.add_argument
+    add("file", nargs="?", metavar=FILE_OR_NONE(), help=_("where to write it; - prints it "
+        "(default: a new file in this folder)"))  # fmt: skip
+    add("--force", action="store_true", help=_("overwrite the file if it is there"))
+
+
+def _fill_import(command: Parser) -> None:
+    command.add_argument("files", nargs="+", metavar=FILE(), help=_("files that `luznet export` "
+        "wrote"))  # fmt: skip
+
+
 def _fill_completion(completion: Parser) -> None:
     completion.add_argument("shell", choices=SHELLS, help=_("the shell to complete for"))
 
@@ -307,11 +400,16 @@ _FILLS: Mapping[str, Callable[[Parser], None]] = {
     "play": _fill_play,
     "try": _fill_try,
     "host": _fill_host,
+    "evening": _fill_evening,
+    "board": _fill_board,
     "join": _fill_join,
     "watch": _fill_join,
     "bot": _fill_bot,
     "doctor": _fill_doctor,
     "guests": _fill_guests,
+    "history": _fill_history,
+    "export": _fill_export,
+    "import": _fill_import,
     "share": _fill_share,
     "season": _fill_season,
     "settings": _fill_settings,

@@ -24,8 +24,19 @@ COMMANDS: Mapping[str, tuple[Text, str]] = {
         "frontend:run_try",
     ),
     "host": (Text("open a table on this machine, without playing"), "supervisor:run_host"),
+    "evening": (
+        Text("lead an evening of many people: rounds at many tables, standings, a final"),
+        "evening:run_evening",
+    ),
+    "board": (
+        Text("show all tables of an evening at a glance, for a projector"),
+        "frontend:run_board",
+    ),
     "join": (Text("sit down at a table"), "frontend:run_join"),
     "watch": (Text("watch a table"), "frontend:run_watch"),
+    "history": (Text("list the games that you played or watched"), "history:run_history"),
+    "export": (Text("write a game to a file, for others to look at"), "history:run_export"),
+    "import": (Text("keep games from files that others gave you"), "history:run_import"),
     "bot": (
         Text("let a bot sit down at a table: one of luznet's, or your own"),
         "bot.command:run_bot",

@@ -17,6 +17,7 @@ ROOMS = {
     "games": set(),
     "bots": {"games"},
     "wire": {"games"},
+    "evening": {"games", "wire"},
     "records": {"files", "games", "language", "troubles", "wire"},
     "transport": {"files", "language", "troubles", "wire"},
     "signing": set(),
@@ -29,13 +30,14 @@ ROOMS = {
     "arena": {"bots", "games", "i18n", "language"},
     "worker": set(),
     "host": {
-        "bots", "games", "language", "records", "signing", "transport", "trust", "wire", "worker",
+        "bots", "evening", "games", "language", "records", "signing", "transport", "trust", "wire",
+        "worker",
     },
     "client": {"games", "language", "wire", "transport", "trust"},
     "coach": {"bots", "client", "games", "wire", "worker"},
     "guests": {"files", "wire"},
     "sharing": {"language"},
-    "i18n": {"client", "games", "language", "wire"},
+    "i18n": {"client", "games", "history", "language", "wire"},
     "options": {"games", "i18n", "language", "parsing", "wire"},
     "terminal": {
         "client", "files", "games", "history", "i18n", "language", "options", "preferences",
@@ -43,10 +45,10 @@ ROOMS = {
     },
     "plain": {"client", "games", "history", "i18n", "language", "options", "wire"},
     "commands": {
-        "arena", "arguments", "bots", "client", "coach", "discovery", "files", "games", "guests",
-        "history", "host", "i18n", "language", "layout", "options", "parsing", "plain",
-        "preferences", "records", "settings", "sharing", "signing", "statistics", "terminal",
-        "transport", "troubles", "trust", "wire", "worker",
+        "arena", "arguments", "bots", "client", "coach", "discovery", "evening", "files", "games",
+        "guests", "history", "host", "i18n", "language", "layout", "options", "parsing", "plain",
+        "preferences", "records", "settings", "sharing", "signing", "statistics", "transport",
+        "terminal", "troubles", "trust", "wire", "worker",
     },
     "layout": {"language"},
     "overview": {"language", "layout", "wire"},
@@ -104,6 +106,7 @@ NEVER = {
     "games": {"asyncio", "time", "random", "secrets", "zmq", "socket", "os"},
     "bots": {"asyncio", "time", "secrets", "zmq", "socket", "os"},
     "wire": {"asyncio", "time", "random", "secrets", "zmq", "socket"},
+    "evening": {"asyncio", "time", "random", "secrets", "zmq", "socket", "os"},
 }
 """Modules that these rooms never import; bots get `random.Random` as a type and an argument."""
 

@@ -19,7 +19,7 @@ from luznet.client.address import with_port
 from luznet.client.lobby import Place
 from luznet.transport import QUEUE, KeyPair, LoopReader, proves, set_limits
 from luznet.wire.codec import Malformed
-from luznet.wire.messages import AnyHostMessage
+from luznet.wire.host_messages import AnyHostMessage
 from luznet.wire.session import ClientSession, Stage
 
 Context: TypeAlias = zmq.Context[zmq.Socket[bytes]]

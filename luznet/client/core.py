@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from luznet.client.changes import Happening, SeatChanged, TableChanged, changes
 from luznet.client.chat import Chat, speaker_name
+from luznet.client.evening import Attendance
 from luznet.client.held import HeldUpdates
 from luznet.client.incoming import read_message
 from luznet.client.losses import lost_between, seen_of
@@ -29,7 +30,6 @@ from luznet.games.game import Frozen
 from luznet.wire.client_messages import (
     Act,
     AnyClientMessage,
-    Browse,
     Confide,
     Invite,
     Say,
@@ -38,8 +38,9 @@ from luznet.wire.client_messages import (
     Watch,
 )
 from luznet.wire.codec import Malformed
+from luznet.wire.evening_messages import Evening, Order, Standings
+from luznet.wire.host_messages import AnyHostMessage
 from luznet.wire.messages import (
-    AnyHostMessage,
     Farewell,
     GameRecord,
     Hearers,
@@ -71,13 +72,13 @@ SEAT_REFUSED = frozenset(
 
 
 class Goal(Struct, frozen=True):
-    """What the client wants: to list tables, or to sit at or watch one.
+    """What the client wants: to list tables, sit at or watch one, or show those of an evening.
 
     `table` None: the host's table where the user sits, else to sit at, the first with a free seat,
     else the first. `seat` None: any free seat, or the user's own.
     """
 
-    role: Literal["browse", "sit", "watch"]
+    role: Literal["browse", "sit", "watch", "board", "lend"]
     table: str | None = None
     seat: int | None = None
 
@@ -123,9 +124,9 @@ class Client:
         self.log: deque[Happening] = deque(maxlen=LOG_LENGTH)
         self.chat = Chat()
         self.witness = Witness()
+        self.evening = Attendance()
         self._pending: Act | None = None
-        self._unsure = False
-        self._knows_code = False
+        self._unsure = self._knows_code = False
         self._told: Table | None = None
         self._followers: list[Follow] = []
         self._held = HeldUpdates()
@@ -153,6 +154,7 @@ class Client:
             is_founder=self.is_founder,
             is_gone=self.is_gone,
             is_dismissed=self.farewell is not None,
+            is_evening=self.evening.news is not None,
         )
 
     @property
@@ -255,22 +257,24 @@ class Client:
     def _take(self, message: AnyHostMessage) -> Sequence[AnyClientMessage]:
         if isinstance(message, Update):
             return self._take_update(message)
-        if isinstance(message, Welcome):
+        if isinstance(message, Evening | Standings | Order):
+            self.evening.take(message)
+        elif isinstance(message, Welcome):
             self.standing = "online"
             self.meets_stranger = self.is_long_gone = False
             self.tables, self.host = message.tables, message.host
             self.is_private, self.is_founder = message.private, message.founder
             return self._ask()
-        if isinstance(message, Tables):
+        elif isinstance(message, Tables):
             self.tables = message.tables
         elif isinstance(message, Said):
             self._take_said(message)
         elif isinstance(message, GameRecord | Signatures):
-            told = self.witness.hear(message)
-            self.refusal = self.witness.complaint or self.refusal
-            return told
+            signing, self.refusal = self.witness.hear(message, self.refusal)
+            return signing
         elif isinstance(message, Invitation):
-            self._take_invitation(message)
+            old = self.invitation.token if self.invitation else ""  # a new code comes without one
+            self.invitation = msgspec.structs.replace(message, token=message.token or old)
         elif isinstance(message, Refused):
             return self._take_refusal(message)
         elif isinstance(message, Farewell):
@@ -282,7 +286,7 @@ class Client:
     def table_of(self, tables: Sequence[TableInfo]) -> str:
         """Return the id of the table to go to, empty for none: the goal's, or the one where the
         client was."""
-        if self.goal.role == "browse":
+        if self.goal.role not in ("sit", "watch"):
             return ""
         known = self.newest
         is_known = known is not None and self._gone != known.table.id
@@ -300,13 +304,16 @@ class Client:
         known = self.newest
         table = self.table_of(self.tables)
         if not table:
-            return [Browse()]
+            return [self.evening.opening(self.goal.role)]
         seen = seen_of(known) if self._unsure and known and known.table.id == table else None
         if self.goal.role == "watch":
             return [Watch(table=table, seen=seen)]
         return [Sit(table=table, seat=self.goal.seat, seen=seen)]
 
     def _take_update(self, update: Update) -> list[AnyClientMessage]:
+        if self.goal.role == "board":
+            self.evening.see(update)
+            return []
         self.standing, self.farewell = "online", None
         self._look_for_loss(update)
         self.witness.see(update)
@@ -368,8 +375,7 @@ class Client:
             self.missed = update.table.last
         self.chat.move(update.table.id)
         changed = changes(self._told, update.table)
-        # The events that ended a game come before its end.
-        is_over = update.table.phase == "over"
+        is_over = update.table.phase == "over"  # the events that ended it come first
         self.log.extend((*update.events, *changed) if is_over else (*changed, *update.events))
         self._told = update.table
         for follower in self._followers:
@@ -389,11 +395,6 @@ class Client:
             return []
         self._knows_code = True
         return [Invite()]
-
-    def _take_invitation(self, invitation: Invitation) -> None:
-        """Keep a token until the next one comes: a new code comes without one."""
-        token = invitation.token or (self.invitation.token if self.invitation else "")
-        self.invitation = msgspec.structs.replace(invitation, token=token)
 
     def _resend(self) -> list[AnyClientMessage]:
         """Send a pending action again after a break, if its turn has not passed."""

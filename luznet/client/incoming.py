@@ -6,7 +6,8 @@ from luznet.games import GAMES
 from luznet.games.game import Inconsistent
 from luznet.wire.codec import Malformed, read_events, read_view
 from luznet.wire.consistency import check, check_update
-from luznet.wire.messages import AnyHostMessage, Update, type_of
+from luznet.wire.host_messages import AnyHostMessage
+from luznet.wire.messages import Update, type_of
 
 
 def read_message(message: AnyHostMessage | Malformed) -> AnyHostMessage:

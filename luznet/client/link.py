@@ -24,7 +24,8 @@ from luznet.client.lobby import Place
 from luznet.transport import KeyPair, greets, with_scopes
 from luznet.wire.client_messages import AnyClientMessage, Bye
 from luznet.wire.codec import Malformed, encode
-from luznet.wire.messages import AnyHostMessage, Update, Welcome
+from luznet.wire.host_messages import AnyHostMessage
+from luznet.wire.messages import Update, Welcome
 from luznet.wire.session import Stage
 
 ATTEMPT = 2.5

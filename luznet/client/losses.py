@@ -1,6 +1,7 @@
 """What a host has lost of a table, as a client finds out from two updates."""
 
-from luznet.wire.messages import Seen, Update, lost_since
+from luznet.wire.losses import lost_since
+from luznet.wire.messages import Seen, Update
 
 
 def seen_of(update: Update) -> Seen:

@@ -20,17 +20,18 @@ from luznet.client.chat import Chat
 from luznet.client.core import Client, Goal
 from luznet.client.link import Link, LinkMaker
 from luznet.client.lobby import Place
+from luznet.client.traveller import Traveller
 from luznet.games.game import Frozen
 from luznet.language import _
 from luznet.transport import KeyPair, new_keys
-from luznet.wire.client_messages import AnyClientMessage, Leave, Ready
-from luznet.wire.messages import Fact, Hearers, Table
+from luznet.wire.client_messages import AnyClientMessage, Leave, Ready, Withdraw
+from luznet.wire.messages import Fact, Hearers, Table, Update
 from luznet.wire.pairing import PairingFailed, token_id
 
 CHANCE_TO_SIT = 10.0
 """Seconds for the host to give a seat."""
 
-PASSING: Final = frozenset({"paused", "too_fast", "not_stored", "in_game"})
+PASSING: Final = frozenset({"held", "paused", "too_fast", "not_stored", "in_game"})
 """Refusals that are not the program's fault: it may try again."""
 BEFORE_TRYING_AGAIN = 1.0
 
@@ -52,7 +53,7 @@ class Player:
     def __init__(
         self,
         client: Client,
-        link: Link,
+        link: Traveller,
         changed: asyncio.Event,
         patience: float | None = None,
         running: "asyncio.Task[None] | None" = None,
@@ -65,7 +66,7 @@ class Player:
         self._patience = patience
         self._running = running
         self._lost_at: float | None = None
-        self._offered: int | None = None
+        self._offered: tuple[str, int] | None = None
         self._is_open = True
         self._readied: int | None = None
 
@@ -82,15 +83,17 @@ class Player:
         """Do one of `view.legal`; return whether it was sent: it is not if the turn has passed,
         because a bot acts for a player who is too slow or away."""
         update = self.client.update
-        if update is None or self._offered not in (None, update.turn):
+        if update is None or self._offered not in (None, _turn_of(update)):
             return False
         messages = self.client.act(action)
         self._link.send(messages)
         return bool(messages)
 
     def leave(self) -> None:
-        """Leave the table; in a running game a bot plays on until the player returns."""
-        self._link.send([Leave()])
+        """Leave the table; in a running game a bot plays on until the player returns. Where the
+        table is one of an evening, leave that, too."""
+        is_evening = self.client.evening.news is not None
+        self._link.send([Withdraw() if is_evening else Leave()])
 
     @property
     def chat(self) -> Chat:
@@ -111,6 +114,8 @@ class Player:
         playing: int | None = None
         while True:
             self._check()
+            if self.is_evening_over:
+                return
             table = self.client.table
             if table is not None and table.phase == "playing" and playing is None:
                 playing = table.games
@@ -121,17 +126,20 @@ class Player:
             update = self.client.update
             if update is None or playing is None or not self._is_due():
                 self._is_open = True
-            elif (self._is_open or self._offered != update.turn) and not self.client.is_waiting:
-                self._offered, self._is_open = update.turn, False
+            elif (self._is_open or self._offered != _turn_of(update)) and not (
+                self.client.is_waiting
+            ):
+                self._offered, self._is_open = _turn_of(update), False
                 yield self.view
                 continue
             await self._news()
 
     async def seated(self) -> None:
-        """Wait until the host has given the seat. Raises `CannotPlay`."""
+        """Wait until the host has given the seat or, at an evening, has checked the player in.
+        Raises `CannotPlay`."""
         try:
             async with asyncio.timeout(CHANCE_TO_SIT):
-                while self.client.update is None:
+                while self.client.update is None and not self.client.evening.is_here:
                     self._check()
                     if self.client.meets_stranger:
                         raise CannotPlay("other_key")
@@ -139,15 +147,24 @@ class Player:
         except TimeoutError:
             raise CannotPlay("no_answer") from None
 
+    @property
+    def is_evening_over(self) -> bool:
+        """Whether this is an evening, and it is over."""
+        news = self.client.evening.news
+        return news is not None and news.stage == "over"
+
     def _is_due(self) -> bool:
         table = self.client.table
-        if table is None or table.phase != "playing" or table.paused_by is not None:
+        if table is None or table.phase != "playing" or table.held or table.paused_by is not None:
             return False
         return self.view is not None and bool(self.view.legal)
 
     def _say_ready(self) -> None:
-        """Be ready, once for every state of the table: a player who returns is no longer ready."""
+        """Be ready, once for every state of the table: a player who returns is no longer ready. At
+        an evening, games begin by themselves."""
         update = self.client.update
+        if self.client.evening.news is not None:
+            return
         if update is not None and update.seq != self._readied:
             self._readied = update.seq
             self._link.send([Ready()])
@@ -193,6 +210,10 @@ class Player:
         self._changed.clear()
 
 
+def _turn_of(update: Update) -> tuple[str, int]:
+    return update.table.id, update.turn
+
+
 def _is_over(table: Table, playing: int) -> bool:
     """Return whether the game that began after `playing` others is over."""
     return table.phase != "playing" or table.games != playing
@@ -226,7 +247,7 @@ async def sit_down(
         changed.set()
         on_change(client)
 
-    link = linked(client, place, own, take_note)
+    link = Traveller(client, place, own, take_note, linked)
     async with link.running() as task:
         task.add_done_callback(lambda _: changed.set())
         player = Player(client, link, changed, patience, task)

@@ -19,6 +19,7 @@ from luznet.wire.messages import Table
 
 if TYPE_CHECKING:
     from luznet.client.link import Link, LinkMaker, Search
+    from luznet.client.traveller import Traveller
     from luznet.transport import KeyPair
     from luznet.trust import KnownHosts
 
@@ -90,7 +91,7 @@ class Session:
         self._seat: tuple[str, int | None] = "", None
         self._answer: asyncio.Future[str | None] | None = None
         self._known: KnownHosts | None = None
-        self._link: Link | None = None
+        self._link: Traveller | None = None
 
     # ---- for whoever shows it ----------------------------------------------------------------
 
@@ -165,13 +166,14 @@ class Session:
         found = await self._find_host(self)
         from luznet.client.arrival import arrive
         from luznet.client.link import Link
+        from luznet.client.traveller import Traveller
 
         self._place = place = await arrive(found, keys(), self.client.name, known, self._ask)
         linked: LinkMaker = Link
         if self._own_host is None:
             self._known = known
             linked = known_link(known, search, self._ask, self._take_namesake)
-        self._link = linked(self.client, place, keys(), self._changed)
+        self._link = Traveller(self.client, place, keys(), self._changed, linked)
         beside = [asyncio.create_task(self._learn_joining(place))]
         if self._own_host is not None:
             keeping = self._own_host.keep(self._is_lost, self._take_news)

@@ -22,9 +22,9 @@ from luznet.wire.options import side_of
 
 Standing: TypeAlias = Literal["connecting", "online", "lost", "ended"]
 Obstacle: TypeAlias = Literal[
-    "watching", "offline", "over", "waiting", "paused", "not_your_turn"
+    "watching", "offline", "over", "waiting", "held", "paused", "not_your_turn"
 ]  # fmt: skip
-Blocker: TypeAlias = Literal["gone", "ended", "connecting", "lost", "paused", "stalled"]
+Blocker: TypeAlias = Literal["gone", "ended", "connecting", "lost", "held", "paused", "stalled"]
 Absence: TypeAlias = Literal["rests", "your_bot", "bot", "away"]
 NOBODY = Seat(who="empty")
 
@@ -34,11 +34,12 @@ class Awaited(NamedTuple):
 
     `what`: the reader is a spectator; nobody else is here ("start": bots can fill the seats, and
     the reader can begin, as the owner or, where there is none, by being ready); more people are
-    needed; the reader is to be ready; the others are; or nothing. `others` are here and not ready
+    needed; the reader is to be ready; the others are; an evening goes on by itself; or nothing.
+    `others` are here and not ready
     yet, `missing` people must still sit down, `empty` seats are free.
     """
 
-    what: Literal["watching", "start", "people", "you", "others", "nothing"]
+    what: Literal["watching", "start", "people", "you", "others", "evening", "nothing"]
     others: tuple[str, ...]
     missing: int
     empty: int
@@ -48,7 +49,8 @@ class Situation(Struct, frozen=True):
     """The situation of one reader; `name` is their name.
 
     `is_waiting`: an action was sent and not answered yet. `is_founder`: they opened the table.
-    `is_gone`: its host has lost the game. `is_dismissed`: the host said goodbye.
+    `is_gone`: its host has lost the game. `is_dismissed`: the host said goodbye. `is_evening`: the
+    table is one of an evening, which decides when to play.
     """
 
     name: str
@@ -58,6 +60,7 @@ class Situation(Struct, frozen=True):
     is_founder: bool = False
     is_gone: bool = False
     is_dismissed: bool = False
+    is_evening: bool = False
 
     # ---- the table and its seats -------------------------------------------------------------
 
@@ -88,7 +91,13 @@ class Situation(Struct, frozen=True):
 
     @property
     def is_paused(self) -> bool:
-        return self.table is not None and self.table.paused_by is not None
+        table = self.table
+        return table is not None and (table.held or table.paused_by is not None)
+
+    @property
+    def _is_held(self) -> bool:
+        """Whether the organiser of an evening has stopped the table."""
+        return self.table is not None and self.table.held
 
     @property
     def played(self) -> tuple[str, ...]:
@@ -179,6 +188,8 @@ class Situation(Struct, frozen=True):
 
     @property
     def awaited(self) -> Awaited:
+        if self.is_evening:
+            return Awaited("evening", (), 0, 0)
         return awaited(self.table, self.you) if self.table else Awaited("nothing", (), 0, 0)
 
     # ---- acting ------------------------------------------------------------------------------
@@ -200,7 +211,7 @@ class Situation(Struct, frozen=True):
         if self.is_waiting:
             return "waiting"
         if self.is_paused:
-            return "paused"
+            return "held" if self._is_held else "paused"
         return None if self.view.legal else "not_your_turn"
 
     @property
@@ -213,7 +224,7 @@ class Situation(Struct, frozen=True):
         if self.standing != "online":
             return self.standing
         if self.is_paused:
-            return "paused"
+            return "held" if self._is_held else "paused"
         is_stalled = self.table is not None and self.table.stalled
         return "stalled" if is_stalled and not self.is_asked else None
 

@@ -39,19 +39,24 @@ class Differs(Exception):
 
 class Witness:
     """One client's memory of the game at its table. `keep` and `sign` are set by whoever runs the
-    client; without them nothing is kept or signed. `complaint`: the latest record was not
-    what was seen."""
+    client; without them nothing is kept or signed."""
 
     def __init__(self, unix_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
         self.keep: Keep = lambda kept: None
         self.sign: SignWith | None = None
-        self.complaint: Refused | None = None
         self._unix_ms = unix_ms
         self._update: Update | None = None
         self._seen: dict[int, tuple[Reader, bytes]] = {}  # by turn: a hash of the view
         self._begun = 0
         self._kept: Kept | None = None
         self._is_final = False
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the game is over and its record is still to come, from a host that tells any."""
+        update = self._update
+        is_over = update is not None and update.table.phase == "over"
+        return is_over and self._kept is not None and not self._is_final
 
     # ---- what comes ------------------------------------------------------------------------
 
@@ -68,17 +73,18 @@ class Witness:
             self._seen[update.turn] = _reader(update), _hash(update.view)
         self._update = update
 
-    def hear(self, message: GameRecord | Signatures) -> list[Sign]:
-        """Take in what the host tells of the game; return what to send for it."""
-        self.complaint = None
+    def hear(
+        self, message: GameRecord | Signatures, complaint: Refused | None
+    ) -> tuple[list[Sign], Refused | None]:
+        """Take in what the host tells of the game; return what to send for it, and what to tell the
+        user instead of `complaint` if it is not what was seen."""
         if isinstance(message, Signatures):
             self._take_signatures(message)
-            return []
+            return [], complaint
         try:
-            return self._take(message)
+            return self._take(message), complaint
         except (BadRecord, Differs):
-            self.complaint = Refused(of="record", code="record_differs")
-            return []
+            return [], Refused(of="record", code="record_differs")
 
     def _take(self, message: GameRecord) -> list[Sign]:
         update = self._update

@@ -33,9 +33,17 @@ class ChildHost:
     """A host process. Once `let_go` was called or its starter died, it ends when no player is
     connected any more."""
 
-    def __init__(self, flags: Sequence[str], person: str, tell: Callable[[str], None]) -> None:
-        """Start it with these flags of `luznet host`; its tables are named after the person unless
-        the flags name them. `tell` takes its reports, from any thread. Raises OSError."""
+    def __init__(
+        self,
+        flags: Sequence[str],
+        person: str,
+        tell: Callable[[str], None],
+        command: str = "host",
+    ) -> None:
+        """Start it with these flags of `luznet host`, or of another command that runs one; its
+        tables are named after the person unless the flags name them. `tell` takes its reports, from
+        any thread. Raises OSError."""
+        self._command = command
         self._tell = tell
         self._flags = flags
         self._person = person
@@ -93,7 +101,7 @@ class ChildHost:
 
     def _start(self, flags: Sequence[str]) -> "subprocess.Popen[bytes]":
         return subprocess.Popen(  # noqa: S603 - our own interpreter and module
-            [*running("luznet"), "host", "--child", *flags],
+            [*running("luznet"), self._command, "--child", *flags],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -4,7 +4,7 @@ import argparse
 
 import shtab
 
-from luznet.arguments import FILE, FOLDER, FOLDER_OR_NONE, add_settings
+from luznet.arguments import FILE, FILE_OR_NONE, FOLDER, FOLDER_OR_NONE, add_settings
 from luznet.commands.errors import OK
 from luznet.parsing import Parser, make_commands, make_parser
 
@@ -27,7 +27,12 @@ def script(shell: str) -> str:
 
 def _complete_paths(command: Parser) -> None:
     """Let the arguments that are files or folders be completed with those that are there."""
-    ways = {FILE(): shtab.FILE, FOLDER(): shtab.DIRECTORY, FOLDER_OR_NONE(): shtab.DIRECTORY}
+    ways = {
+        FILE(): shtab.FILE,
+        FILE_OR_NONE(): shtab.FILE,
+        FOLDER(): shtab.DIRECTORY,
+        FOLDER_OR_NONE(): shtab.DIRECTORY,
+    }
     for action in command._actions:
         if action.metavar in ways:
             action.complete = ways[action.metavar]  # type: ignore[attr-defined]

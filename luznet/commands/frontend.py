@@ -11,7 +11,7 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -36,11 +36,13 @@ if TYPE_CHECKING:
     from luznet.commands.find import Finder
     from luznet.transport import KeyPair
 
-Role = Literal["sit", "watch"]
+Role = Literal["sit", "watch", "board"]
 Begin = Callable[[], Session]
 """Begins a session, once there is an event loop."""
 GOODBYE = 1.0
 """Seconds for a goodbye to reach the host."""
+RECORD = 0.5
+"""Seconds for the record of a game to come after its end."""
 
 
 class Frontend(ABC):
@@ -53,6 +55,8 @@ class Frontend(ABC):
         self._coach = LateCoach(self.stir)
         self._present: tuple[Session, asyncio.Task[None]] | None = None
         self._finder: Finder | None = None
+        self.asks_name = True
+        """Whether a newcomer is asked for a name."""
 
     @abstractmethod
     def run(self, begin: Begin) -> int:
@@ -74,7 +78,8 @@ class Frontend(ABC):
     @property
     def is_first_start(self) -> bool:
         """Whether the user was never asked for a name, and gave none."""
-        return self._preferences.is_new and self._preferences.origin("name") == "default"
+        is_new = self.asks_name and self._preferences.is_new
+        return is_new and self._preferences.origin("name") == "default"
 
     def keys(self) -> "KeyPair":
         """Return the user's key pair; raises `UserError`."""
@@ -121,9 +126,21 @@ class Frontend(ABC):
             at_once=at_once,
         )  # fmt: skip
 
+    def lead(self, arguments: Sequence[str]) -> Session:
+        """Start the host of an evening with these arguments of `luznet evening`; return the session
+        of whoever leads it, who plays only after checking in."""
+        try:
+            child = ChildHost(arguments, self.name, self.note, "evening")
+        except OSError as error:
+            return self.session(Goal("browse"), _failing(error))
+        own: OwnHost = child
+        return Session(
+            self.name, Goal("browse"), self.stir, lambda session: child.place(), own_host=own
+        )
+
     def look_for(self, wanted: str, role: Role) -> Session:
         """Return the session at the table that the user named."""
-        return self.session(Goal(role), _finding(wanted))
+        return self.session(Goal(role), _finding(wanted, role))
 
     def chosen(self, choice: TableChoice) -> Session:
         """Return the session that the user chose in the lobby."""
@@ -154,9 +171,10 @@ class Frontend(ABC):
         finally:
             witness.leave()
             await asyncio.to_thread(keeper.close)
-            table = session.client.table
+            table, evening = session.client.table, session.client.evening.news
             if session.way_back and table is not None:
-                RecentTables(self._home.recent_tables).note(session.way_back, table.name)
+                name = table.name if evening is None else evening.name
+                RecentTables(self._home.recent_tables).note(session.way_back, name)
 
     # ---- the lobby ---------------------------------------------------------------------------
 
@@ -183,7 +201,12 @@ class Frontend(ABC):
 
 
 async def left(session: Session, staying: "asyncio.Task[None]") -> None:
-    """Leave a table; return when the goodbye is out."""
+    """Leave a table; return when the goodbye is out. The record of a game that has just ended may
+    still be on its way: it gets a moment."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + RECORD
+    while session.client.witness.is_waiting and not staying.done() and loop.time() < until:
+        await asyncio.sleep(RECORD / 20)
     session.leave()
     _, slow = await asyncio.wait([staying], timeout=GOODBYE)
     for task in slow:
@@ -195,6 +218,9 @@ def _role(watches: bool) -> Role:
     return "watch" if watches else "sit"
 
 
+_COMMANDS: Final = {"sit": "luznet join", "watch": "luznet watch", "board": "luznet board"}
+
+
 def _failing(error: OSError) -> FindHost:
     async def fail(session: Session) -> Place:
         raise UserError(no_host(why(error)))
@@ -202,13 +228,11 @@ def _failing(error: OSError) -> FindHost:
     return fail
 
 
-def _finding(wanted: str) -> FindHost:
+def _finding(wanted: str, role: Role) -> FindHost:
     async def find(session: Session) -> Place:
         from luznet.commands.find import find_table
 
-        role = session.client.goal.role
-        command = "luznet watch" if role == "watch" else "luznet join"
-        place, table = await find_table(wanted, command)
+        place, table = await find_table(wanted, _COMMANDS[role])
         session.client.goal = Goal(role, table)
         return place
 
@@ -295,12 +319,12 @@ class Frontends(NamedTuple):
 
 def run_lobby(options: argparse.Namespace) -> int:
     """Run `luznet` alone; return the exit code. Raises `UserError`."""
-    return _frontends(options).lobby(preferences(options), folders()).run_lobby()
+    return frontends(options).lobby(preferences(options), folders()).run_lobby()
 
 
 def run_play(options: argparse.Namespace) -> int:
     """Run `luznet play`; return the exit code. Raises `UserError`."""
-    frontend = _frontends(options).table(preferences(options), folders())
+    frontend = frontends(options).table(preferences(options), folders())
     return frontend.run(lambda: frontend.host(flags_of(options), at_once=True))
 
 
@@ -309,7 +333,7 @@ def run_try(options: argparse.Namespace) -> int:
     Return the exit code. Raises `UserError`."""
     chosen = preferences(options)
     os.environ["LUZNET_HOME"] = str(folders().trial)
-    frontend = _frontends(options).table(chosen, folders())
+    frontend = frontends(options).table(chosen, folders())
     flags = ["--alone", "--no-guests", *["--new"] * options.new]
     flags += [f"--game={options.game}"] * bool(options.game)
     return frontend.run(lambda: frontend.host(flags, at_once=True))
@@ -325,14 +349,27 @@ def run_watch(options: argparse.Namespace) -> int:
     return _run_at(options, "watch")
 
 
+def run_board(options: argparse.Namespace) -> int:
+    """Run `luznet board`; return the exit code. Raises `UserError`."""
+    from luznet.commands.evening import own_evening
+
+    frontend = frontends(options).table(preferences(options), folders())
+    frontend.asks_name = False
+    if options.evening is not None:
+        return frontend.run(lambda: frontend.look_for(options.evening, "board"))
+    place = own_evening(folders())
+    return frontend.run(lambda: frontend.session(Goal("board"), at(place)))
+
+
 def _run_at(options: argparse.Namespace, role: Role) -> int:
     if options.table is None:
         return run_lobby(options)
-    frontend = _frontends(options).table(preferences(options), folders())
+    frontend = frontends(options).table(preferences(options), folders())
     return frontend.run(lambda: frontend.look_for(options.table, role))
 
 
-def _frontends(options: argparse.Namespace) -> Frontends:
+def frontends(options: argparse.Namespace) -> Frontends:
+    """Return the frontends of the terminal, or of plain mode where that is used."""
     if uses_plain(options):
         from luznet.commands import plain
 

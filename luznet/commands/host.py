@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from luznet.client.address import join_line
 from luznet.commands.console import chunks
-from luznet.commands.errors import OK, UserError, fault
+from luznet.commands.errors import OK, USAGE, UserError, fault
 from luznet.commands.profile import keys_in, user_name
 from luznet.commands.supervisor import NOT_READY, NOTE, READY, RUNNING
 from luznet.files import make_folder, open_log, replace_file
@@ -159,7 +159,26 @@ def run_host_command(arguments: argparse.Namespace) -> int:
 
 def _run_command(arguments: argparse.Namespace) -> int:
     home = folders()
-    config = HostConfig(
+    if "evening" in arguments:
+        from luznet.commands import evening
+
+        is_lent = arguments.lend is not None
+        home = (evening.folders_of_lent if is_lent else evening.folders_of_evenings)(home)
+        config = (evening.lent_config if is_lent else evening.config_of)(arguments, home)
+    else:
+        config = _config(arguments, home)
+    show = show_joining if config.has_groups else lambda server: None
+    display = HostDisplay() if arguments.headless else Status(show)
+    if arguments.child:
+        display = ChildDisplay()
+    _log_to(home)
+    stay = BACK_WITHIN if arguments.again else 0.0
+    return run_host(config, home, display, _tie(arguments), local=arguments.local, stay=stay)
+
+
+def _config(arguments: argparse.Namespace, home: Folders) -> HostConfig:
+    """Return what the flags of `luznet host` ask for."""
+    return HostConfig(
         groups=tuple([_group(each) for each in arguments.groups]),
         founder=keys_in(home.identity).public,
         organised=not arguments.child,
@@ -173,12 +192,6 @@ def _run_command(arguments: argparse.Namespace) -> int:
         insists_on_options=len(arguments.groups) > 1 or any(map(are_chosen, arguments.groups)),
         insists_on_name=any(map(asked_name, arguments.groups)),
     )
-    display = HostDisplay() if arguments.headless else Status(show_joining)
-    if arguments.child:
-        display = ChildDisplay()
-    _log_to(home)
-    stay = BACK_WITHIN if arguments.again else 0.0
-    return run_host(config, home, display, _tie(arguments), local=arguments.local, stay=stay)
 
 
 def _group(arguments: argparse.Namespace) -> Group:
@@ -263,7 +276,7 @@ async def _serve(
 
     lists = KeyList(home.admitted), KeyList(home.removed)
     admission = Admission(*lists, frozenset({config.founder}), time.monotonic)
-    keeper = Keeper(home.records, display.say)
+    keeper = Keeper(folders().records, display.say)  # of evenings, too
     server = Server(config, keys, journal, admission, on_change, display.say, keeper.keep)
     server.start()
     if server.port != config.last_port:
@@ -273,7 +286,11 @@ async def _serve(
     if tie is not Tie.NONE:
         print(READY, server.port, server.key, server.pairing_port or 0, flush=True)
     display.started(server)
-    announcing = [] if config.alone else [_announce(server, changed, display, local)]
+    announcing = []
+    if config.lent_to:
+        announcing = [_lend(server, config, keys, display, ending, local)]
+    elif not config.alone:
+        announcing = [_announce(server, changed, display, local)]
     announcements = asyncio.gather(*announcing)
     orphaned = asyncio.create_task(_end_when_orphaned(server, tie, ending, stay))
     try:
@@ -285,6 +302,25 @@ async def _serve(
         await asyncio.to_thread(keeper.close)
         with contextlib.suppress(asyncio.CancelledError):
             await announcements
+
+
+async def _lend(
+    server: Server,
+    config: HostConfig,
+    keys: KeyPair,
+    display: HostDisplay,
+    ending: asyncio.Event,
+    local: bool,
+) -> None:
+    """Lend the host to an evening until cancelled; without the evening, end it."""
+    from luznet.commands.lending import lend
+
+    to, tables = config.lent_to, config.lent_tables
+    try:
+        await lend(server, to, tables, keys, display.say, local=local)
+    except UserError as error:
+        ending.set()
+        raise UserError(str(error), USAGE) from None  # its supervisor lets it go
 
 
 def _end_on_signals(ending: asyncio.Event) -> None:
@@ -355,7 +391,7 @@ async def _keep_announced(
     while True:
         changed.clear()
         server.host.addresses = announcer.addresses
-        for info in server.host.tables():
+        for info in server.announced():
             await announcer.announce(_announcement(server, info))
         await asyncio.sleep(ANNOUNCE_EVERY)
         with contextlib.suppress(TimeoutError):

@@ -256,8 +256,14 @@ class Lobby(Plain):
             self._own,
             recent=lambda: [Past(each.name, each.line) for each in self.recent()],
             trouble=self.search_trouble,
+            history=self._history,
         )
         self._beside: set[asyncio.Task[None]] = set()
+
+    def _history(self, text: str) -> Sequence[str]:
+        from luznet.commands.history import latest
+
+        return latest(self._home, text, self.note)
 
     def run_lobby(self) -> int:
         with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:

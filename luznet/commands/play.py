@@ -4,6 +4,7 @@ import asyncio
 import sys
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -152,6 +153,32 @@ class Terminal(Frontend):
         if self._app is not None:
             self._app.push(tutorial(self._app.back, time.monotonic, self.name))
 
+    def show_history(self) -> None:
+        """Show the games that were played, over the current screen."""
+        from luznet.commands.history import opened_store
+        from luznet.commands.stats import ways
+        from luznet.terminal.screens.history import HistoryScreen
+
+        app, closing = self._app, ExitStack()
+        if app is None:
+            return
+        try:
+            store = closing.enter_context(opened_store(self._home, self.note))
+        except UserError as error:
+            self._tell(str(error))
+            return
+
+        def back() -> None:
+            closing.close()
+            app.back()
+
+        leading = ways(lambda: app, store, self._home)
+        app.push(HistoryScreen(store, back, time.time, ways=leading))
+
+    def _tell(self, sentence: str) -> None:
+        """Show a problem on the present screen."""
+        self.note(sentence)
+
     def _welcome(self, done: Callable[[], None]) -> Screen:
         """Return the first screen of the first start; `done` shows what comes after it."""
         from luznet.terminal.screens.welcome import WelcomeScreen
@@ -231,6 +258,8 @@ class Lobby(Terminal):
                 self.show_tutorial()
             case lobby.Rules():
                 self.show_rules()
+            case lobby.History():
+                self.show_history()
             case lobby.Quit():
                 self._end(None)
             case _:
@@ -250,9 +279,12 @@ class Lobby(Terminal):
             return
         session, staying = self._present
         self._present = None
-        session.leave()
         in_background(left(session, staying))
         self._show_lobby()
+
+    def _tell(self, sentence: str) -> None:
+        if self._screen is not None:
+            self._screen.tell(sentence)
 
     def _come_back(self, error: UserError, typed: str) -> None:
         """Come back to the lobby with the reason why a session could not begin, and with the

@@ -2,17 +2,14 @@
 lines."""
 
 import argparse
-import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from luznet.commands.errors import OK, USAGE, UserError
+from luznet.commands.history import opened_store
 from luznet.commands.profile import keys_in, uses_plain
-from luznet.history import words as told
-from luznet.history.store import SetAside, Store, StoreTrouble
+from luznet.history.store import Store
 from luznet.language import commas
-from luznet.layout import fitted
 from luznet.settings import Folders, folders
 from luznet.statistics import words
 from luznet.statistics.figures import Asked, figures, people_called
@@ -21,7 +18,8 @@ from luznet.statistics.report import Report, report_of, season_report, seasons_r
 from luznet.statistics.season import Season, hidden_people, hide, season, seasons
 
 if TYPE_CHECKING:
-    from luznet.terminal.screen import Screen
+    from luznet.terminal.app import App
+    from luznet.terminal.screen import Binding, Screen
 
 KEY_SHOWN = 8
 """How much of a key is shown to tell people of the same name apart."""
@@ -32,7 +30,7 @@ MOST = 6
 def run_stats(options: argparse.Namespace) -> int:
     """Show figures; return the exit code. Raises `UserError`."""
     home = folders()
-    with opened(home) as store:
+    with opened_store(home) as store:
         key = _key_of(store, options.player) if options.player else own_key(home)
         asked = Asked(key, options.game or "", options.players or 0, options.bots, options.since)
         if options.json:
@@ -48,7 +46,7 @@ def run_stats(options: argparse.Namespace) -> int:
 
 def run_season(options: argparse.Namespace) -> int:
     """Show a season, or all; return the exit code. Raises `UserError`."""
-    with opened(folders()) as store:
+    with opened_store() as store:
         if options.hide or options.show:
             print(_hidden(store, options.hide, options.show))
         elif options.json:
@@ -62,23 +60,6 @@ def run_season(options: argparse.Namespace) -> int:
             name = _season(store, options.season).name if options.season else ""
             _show(options, lambda leave: SeasonScreen(store, leave, name))
     return OK
-
-
-@contextmanager
-def opened(home: Folders) -> Iterator[Store]:
-    """Open the user's store; raises `UserError` for what is wrong with it."""
-
-    def tell(aside: SetAside) -> None:
-        print(fitted(told.set_aside(aside), sys.stderr), file=sys.stderr)
-
-    try:
-        store = Store(home.records, tell)
-        try:
-            yield store
-        finally:
-            store.close()
-    except StoreTrouble as trouble:
-        raise UserError(told.trouble(trouble)) from None
 
 
 def own_key(home: Folders) -> str:
@@ -132,6 +113,28 @@ def _hidden(store: Store, hides: str, shows: str) -> str:
     key = _one(found, shows, words.NOT_HIDDEN(wanted=shows))
     hide(store, key, is_hidden=False)
     return words.IS_SHOWN(name=found[key])
+
+
+def ways(app: "Callable[[], App]", store: Store, home: Folders) -> "Sequence[Binding]":
+    """Return the keys that lead from the history to statistics and seasons. `app` returns the
+    application once it runs."""
+    from luznet.terminal.keys import label
+    from luznet.terminal.screen import Binding
+
+    def show_figures() -> None:
+        from luznet.terminal.statistics.stats import StatsScreen
+
+        app().push(StatsScreen(store, Asked(own_key(home)), app().back))
+
+    def show_season() -> None:
+        from luznet.terminal.statistics.season import SeasonScreen
+
+        app().push(SeasonScreen(store, app().back))
+
+    return (
+        Binding(("s",), "s", label("your games in numbers"), show_figures, label("statistics")),
+        Binding(("t",), "t", label("the table of a season"), show_season, label("season")),
+    )
 
 
 def _print(report: Report) -> None:

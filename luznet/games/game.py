@@ -302,6 +302,11 @@ class Game(ABC, Generic[O, S, A, E, V]):
         """Return the event as a reader may see it. A reader that `view` refuses is refused, too, or
         gets what a spectator gets."""
 
+    def standing(self, state: S) -> tuple[int, ...]:
+        """Return each seat's score so far, for a game that is cut short; all the same where a game
+        has none."""
+        return (0,) * self.view(state, None).players
+
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game ended; None before that."""

@@ -46,7 +46,7 @@ class Result(NamedTuple):
 
 class Kind(NamedTuple):
     """Which total: of a person (or a person and a rival) in games of one kind in one month, counted
-    from the year 0 (UTC)."""
+    from the year 0 (UTC). In a season the last three are 0."""
 
     scope: str
     key: str
@@ -143,14 +143,18 @@ def _result(db: sqlite3.Connection, row: tuple[str, str, int, int, int, str, int
 
 
 def totals_of(result: Result, scope: str) -> Iterator[tuple[Kind, Total]]:
-    """Yield what a game adds to the totals of every person in it, in one scope."""
+    """Yield what a game adds to the totals of every person in it, in one scope. Those of a season
+    are of all its games of one kind at once, without bests, so that its table has few rows."""
     for seat in result.seats:
         if seat.key:
             facts: dict[str, int] = json.loads(seat.facts)
             values = {SCORE: seat.score, **facts}
             bests = {name: (value, result.ended, result.id) for name, value in values.items()}
             total = Total(1, seat.has_won, seat.score, seat.place, facts, bests)
-            yield _kind(result, scope, seat.key), total
+            if scope == ALL_GAMES:
+                yield _kind(result, scope, seat.key), total
+            else:
+                yield Kind(scope, seat.key, result.game, 0, False, 0), total._replace(bests={})
 
 
 def rivalries_of(result: Result) -> Iterator[tuple[Kind, Rivalry]]:

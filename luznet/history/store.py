@@ -14,7 +14,7 @@ import json
 import sqlite3
 import time
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
@@ -22,48 +22,15 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from luznet.files import make_folder
 from luznet.history.counting import counted
-from luznet.history.layout import add_second, is_signed, season_of
+from luznet.history.layout import Newer, connected, is_signed, season_of, transaction
 from luznet.history.placing import placed
 from luznet.history.ratings import settle
 from luznet.wire.record import BadRecord, Kept, Record, play_back, read
 
 T = TypeVar("T")
 
-FORMAT: Final = 2
-PATIENCE: Final = 5.0
-"""Seconds to wait for another program that writes."""
 VARIANTS_MOST: Final = 4
 """How many records of one game are kept side by side."""
-_LAYOUT: Final = """
-CREATE TABLE games (
-    digest TEXT PRIMARY KEY,
-    id TEXT NOT NULL,
-    counts INTEGER NOT NULL,
-    game TEXT NOT NULL,
-    name TEXT NOT NULL,
-    began INTEGER NOT NULL,
-    ended INTEGER NOT NULL,
-    is_over INTEGER NOT NULL,
-    people INTEGER NOT NULL,
-    players INTEGER NOT NULL,
-    signatures TEXT NOT NULL,
-    data BLOB NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE seats (
-    game_id TEXT NOT NULL,
-    seat INTEGER NOT NULL,
-    key TEXT NOT NULL,
-    name TEXT NOT NULL,
-    level TEXT,
-    has_won INTEGER,
-    score INTEGER,
-    facts TEXT NOT NULL,
-    PRIMARY KEY (game_id, seat)
-) WITHOUT ROWID;
-CREATE INDEX games_by_id ON games (id);
-CREATE INDEX games_by_end ON games (ended, id) WHERE counts;
-CREATE INDEX seats_by_key ON seats (key, game_id) WHERE key != '';
-"""
 _DAMAGE: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT}
 
 
@@ -117,17 +84,20 @@ class Line(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """Which games to list: of this game; with somebody, or at a table, whose name contains a text;
-    that ended in a span of time (Unix ms)."""
+    """Which games to list: that of an id; of this game; with somebody, or at a table, whose name
+    contains a text, or with either (`text`); that ended in a span of time (Unix ms)."""
 
     game: str = ""
     player: str = ""
     table: str = ""
+    text: str = ""
+    id: str = ""
     since: int | None = None
     until: int | None = None
 
 
 ALL: Final = Wanted()
+"""All games are wanted."""
 
 
 class Store:
@@ -156,7 +126,7 @@ class Store:
         kept = kept._replace(signatures=dict(checked(kept.signatures, kept)))
 
         def write() -> bool:
-            with _transaction(self._db):
+            with transaction(self._db):
                 before = self._variants(kept.record.id)
                 after = _merged(before, kept)
                 if after != before:
@@ -169,7 +139,7 @@ class Store:
         """Remove the game of this id; raises `StoreTrouble`."""
 
         def write() -> None:
-            with _transaction(self._db):
+            with transaction(self._db):
                 counted(self._db, game, lambda: self._delete(game))
 
         self._mending(write)
@@ -180,7 +150,7 @@ class Store:
         """Return what work finds in the tables of one moment; raises `StoreTrouble`."""
 
         def look() -> T:
-            with _transaction(self._db, "DEFERRED"):
+            with transaction(self._db, "DEFERRED"):
                 return work(self._db)
 
         return self._mending(look)
@@ -189,7 +159,7 @@ class Store:
         """Do work that changes tables, as a whole or not at all; raises `StoreTrouble`."""
 
         def write() -> T:
-            with _transaction(self._db):
+            with transaction(self._db):
                 return work(self._db)
 
         return self._mending(write)
@@ -209,20 +179,27 @@ class Store:
 
     def games(self, wanted: Wanted = ALL, most: int = 200, after: int = 0) -> list[Line]:
         """Return games, the newest first; raises `StoreTrouble`."""
+        return self._mending(lambda: self._lines(wanted, most, after))
+
+    def line(self, game: str) -> Line:
+        """Return the game of this id as a list shows it; raises `NoGame`, `StoreTrouble`."""
+        found = self._mending(lambda: self._lines(ALL._replace(id=game), 1, 0))
+        if not found:
+            raise NoGame(game, 0)
+        return found[0]
+
+    def _lines(self, wanted: Wanted, most: int, after: int) -> list[Line]:
         where, values = _condition(wanted)
         query = (
             f"SELECT id, game, name, began, ended, is_over FROM games WHERE {where} "  # noqa: S608
-            "ORDER BY ended DESC, id DESC LIMIT ? OFFSET ?"
+            "ORDER BY ended DESC, id DESC LIMIT :most OFFSET :after"
         )
 
-        def find() -> list[Line]:
-            rows = self._db.execute(query, (*values, most, after)).fetchall()
-            return [
-                Line(id, game, name, began, ended, bool(is_over), self._players(id))
-                for id, game, name, began, ended, is_over in rows
-            ]
-
-        return self._mending(find)
+        rows = self._db.execute(query, {**values, "most": most, "after": after}).fetchall()
+        return [
+            Line(id, game, name, began, ended, bool(is_over), self._players(id))
+            for id, game, name, began, ended, is_over in rows
+        ]
 
     def find(self, wanted: str) -> Kept:
         """Return the record of the game of this id, or whose id alone begins so; "last" is the
@@ -284,7 +261,7 @@ class Store:
 
     def _opened(self) -> sqlite3.Connection:
         try:
-            return _connected(self._path)
+            return connected(self._path, _readable)
         except sqlite3.DatabaseError as error:
             if not _is_damage(error):
                 raise
@@ -309,7 +286,7 @@ class Store:
         for end in ("", "-wal", "-shm"):
             with suppress(FileNotFoundError):
                 Path(f"{self._path}{end}").rename(f"{aside}{end}")
-        self._db = _connected(self._path)
+        self._db = connected(self._path, _readable)
         saved = 0
         for kept in _readable_in(aside):
             with suppress(BadRecord):
@@ -328,7 +305,7 @@ class Store:
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF
             what = "busy" if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) else "unusable"
             raise StoreTrouble(what, self._path, str(error)) from None
-        except _Newer:
+        except Newer:
             raise StoreTrouble("newer", self._path) from None
 
 
@@ -336,51 +313,9 @@ class _Unreadable(Exception):
     """A stored record that cannot be read."""
 
 
-class _Newer(Exception):
-    """A newer luznet wrote the file."""
-
-
 def _is_damage(error: Exception) -> bool:
     code = getattr(error, "sqlite_errorcode", -1) & 0xFF
     return isinstance(error, _Unreadable) or code in _DAMAGE
-
-
-def _connected(path: Path) -> sqlite3.Connection:
-    """Open the file, and lay it out if it is new. Raises `sqlite3.Error`, `_Newer`."""
-    db = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
-    try:
-        path.chmod(0o600)
-        db.create_function("folded", 1, str.casefold, deterministic=True)
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = NORMAL")
-        (version,) = db.execute("PRAGMA user_version").fetchone()
-        if version > FORMAT:
-            raise _Newer
-        if version < FORMAT:
-            with _transaction(db):
-                (version,) = db.execute("PRAGMA user_version").fetchone()
-                if version < 1:
-                    for statement in filter(str.strip, _LAYOUT.split(";")):
-                        db.execute(statement)
-                if version < FORMAT:
-                    add_second(db, _readable(db))
-                    db.execute(f"PRAGMA user_version = {FORMAT}")
-    except BaseException:
-        db.close()
-        raise
-    return db
-
-
-@contextmanager
-def _transaction(db: sqlite3.Connection, kind: str = "IMMEDIATE") -> Iterator[None]:
-    try:
-        db.execute(f"BEGIN {kind}")
-        yield
-        db.execute("COMMIT")
-    except BaseException:
-        with suppress(sqlite3.Error):
-            db.execute("ROLLBACK")
-        raise
 
 
 def _readable_in(path: Path) -> Iterator[Kept]:
@@ -432,18 +367,24 @@ def _worth(kept: Kept) -> tuple[int, int, int, str]:
     return len(kept.signatures), len(kept.record.actions), kept.record.ended, kept.digest
 
 
-def _condition(wanted: Wanted) -> tuple[str, tuple[str | int, ...]]:
-    """Return an SQL condition, and its values."""
-    asked: list[tuple[str, str | int | None]] = [
-        ("game = ?", wanted.game or None),
-        ("instr(folded(name), ?)", wanted.table.casefold() or None),
-        (
-            "id IN (SELECT game_id FROM seats WHERE instr(folded(name), ?))",
-            wanted.player.casefold() or None,
-        ),
-        ("ended >= ?", wanted.since),
-        ("ended < ?", wanted.until),
-    ]
-    found = [(condition, value) for condition, value in asked if value is not None]
-    where = " AND ".join(["counts", *[condition for condition, _value in found]])
-    return where, tuple([value for _condition, value in found])
+_AT: Final = "instr(folded(name), :{name})"
+_WITH: Final = "id IN (SELECT game_id FROM seats WHERE instr(folded(name), :{name}))"
+_CONDITIONS: Final[Mapping[str, str]] = {
+    "game": "game = :game",
+    "table": _AT.format(name="table"),
+    "player": _WITH.format(name="player"),
+    "text": f"({_AT} OR {_WITH})".format(name="text"),
+    "id": "id = :id",
+    "since": "ended >= :since",
+    "until": "ended < :until",
+}
+"""How each part of what is wanted is asked for in SQL."""
+
+
+def _condition(wanted: Wanted) -> tuple[str, dict[str, str | int]]:
+    """Return an SQL condition, and its values by name."""
+    asked = wanted._replace(
+        **{name: getattr(wanted, name).casefold() for name in ("player", "table", "text")}
+    )
+    values = {name: value for name, value in asked._asdict().items() if value not in ("", None)}
+    return " AND ".join(["counts", *[_CONDITIONS[name] for name in values]]), values

@@ -61,10 +61,16 @@ class Broadcast:
         self._untold: dict[str, list[Any]] = {}  # events that spectators have not been told
         self._telling: dict[str, deque[Tell]] = {}  # by table, while its spectators are told
         self._for_spectators: dict[str, tuple[object, bytes]] = {}  # by table: state and frame
+        self.first: Callable[[str], tuple[messages.TableInfo, ...]] = lambda key: ()
+        """What a list begins with, for the owner of a key."""
+        self.has_boards = False
+        self._for_boards: dict[str, deque[Any]] = {}  # events that boards have not been told
 
     def show_all(self, journaled: JournaledTable, events: Sequence[Any] = ()) -> None:
         """Send each player at a table their update, and let spectators follow soon."""
         table, public = journaled.table, self._public_table(journaled)
+        if self.has_boards:
+            self._for_boards.setdefault(table.id, deque(maxlen=MOST_EVENTS)).extend(events)
         for player in self._connections.players(journaled):
             frame = _frame(table, public, player.key, events)
             self._delivery.send_update(player, frame)
@@ -81,6 +87,20 @@ class Broadcast:
             connection.shown = journaled.table.seq
             self._delivery.send_update(connection, self._frame_now(journaled, connection.key))
 
+    def for_boards(self, journaled: JournaledTable) -> bytes | None:
+        """Return the update that shows a table on a board, as spectators see it, with what happened
+        since this was last asked; None where nobody may watch."""
+        table = journaled.table
+        events = self._for_boards.pop(table.id, ())
+        if table.options.spectators == "none":
+            return None
+        return _frame(table, self._public_table(journaled), "", tuple(events))
+
+    def forget(self, table: str) -> None:
+        """Forget a table that is closed."""
+        for kept in (self._public, self._untold, self._for_spectators, self._for_boards):
+            kept.pop(table, None)
+
     def show_spectators(self, journaled: JournaledTable) -> None:
         self._show_spectators(journaled, sys.maxsize)
 
@@ -90,7 +110,7 @@ class Broadcast:
         infos = tuple([table_info(e.table, key, spectators(e)) for e in self._tables.values()])
         if len(infos) > MOST_TOLD:
             infos = tuple([replace(info, people=()) for info in infos])
-        return infos
+        return (*self.first(key), *infos)
 
     def list_tables(self, connection: Connection) -> None:
         self._delivery.send(connection, Tables(tables=self.tables_for(connection.key)))

@@ -5,6 +5,7 @@ from itertools import count
 
 from msgspec import Struct, field
 
+from luznet.evening.entries import Plan
 from luznet.games import MAIN
 from luznet.records.entries import Opened
 from luznet.wire.messages import Options
@@ -27,6 +28,15 @@ class Group(Struct, frozen=True):
         return asked == (opened.game, opened.options, opened.locked, opened.reserved)
 
 
+class PlannedEvening(Struct, frozen=True):
+    """An evening that a host is asked to run: its name, and how one is played that begins now.
+    `takes_hosts`: its tables may also be on hosts that others lend."""
+
+    name: str
+    plan: Plan
+    takes_hosts: bool = False
+
+
 class HostConfig(Struct, frozen=True):
     """What a host is asked to run: groups of tables, and how a new one is set up.
 
@@ -35,7 +45,9 @@ class HostConfig(Struct, frozen=True):
     `organised`: nobody else ever owns them, and they survive a crash with nobody there. `port`
     was asked for; at `last_port` clients of an earlier run look for the host. `afresh`: give up
     unfinished games. `alone`: only this computer can reach it, and nothing is announced.
-    `insists_on_...`: an unfinished game with anything else is no substitute.
+    `insists_on_...`: an unfinished game with anything else is no substitute. `evening`: this one,
+    and no tables but its own. `lent_to`: somebody's evening, which decides about all
+    tables, up to `lent_tables` at once.
     """
 
     groups: tuple[Group, ...]
@@ -50,6 +62,14 @@ class HostConfig(Struct, frozen=True):
     alone: bool = False
     insists_on_options: bool = False
     insists_on_name: bool = False
+    evening: PlannedEvening | None = None
+    lent_to: str = ""
+    lent_tables: int = 0
+
+    @property
+    def has_groups(self) -> bool:
+        """Whether it is asked for certain tables; an evening opens them as it goes on."""
+        return self.evening is None and not self.lent_to
 
     @property
     def is_choosy(self) -> bool:

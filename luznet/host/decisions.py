@@ -178,7 +178,7 @@ def _ready(table: Table, peer: Peer, command: commands.Ready, now: int) -> Entri
     if command.ready == table.seats[seat].ready and not begins:
         return ()
     said = record.SaidReady(at=now, seat=seat, ready=command.ready)
-    return (said, _begin(table, now)) if begins else (said,)
+    return (said, on_begin(table, now)) if begins else (said,)
 
 
 def _start(table: Table, peer: Peer, command: commands.Start, now: int) -> Entries:
@@ -186,7 +186,7 @@ def _start(table: Table, peer: Peer, command: commands.Start, now: int) -> Entri
     missing = _missing(table) or int(not people_present(table))
     if missing:
         raise Refusal("too_few", "", missing=missing)
-    return (_begin(table, now),)
+    return (on_begin(table, now),)
 
 
 def _configure(table: Table, peer: Peer, command: commands.Configure, now: int) -> Entries:
@@ -331,7 +331,7 @@ def _then_begin(table: Table, entries: Entries, now: int) -> Entries:
     for entry in entries:
         after, _events = fold(after, entry)
     begins = after.phase != "playing" and _all_ready(after) and not _missing(after)
-    return (*entries, _begin(after, now)) if begins else entries
+    return (*entries, on_begin(after, now)) if begins else entries
 
 
 def _may_be_back(table: Table, now: int) -> bool:
@@ -354,7 +354,8 @@ def _bot_names(table: Table) -> Iterator[str]:
     return (name for name in BOT_NAMES if not any(are_alike(name, each) for each in taken))
 
 
-def _begin(table: Table, now: int) -> record.Began:
+def on_begin(table: Table, now: int) -> record.Began:
+    """Return the entry that begins a game: bots take the seats that are free."""
     names = _bot_names(table)
     bots = [
         (seat, state.name if state.who == "bot" else next(names))
@@ -373,6 +374,8 @@ def _act(table: Table, peer: Peer, command: commands.Act, now: int) -> Entries:
         raise Refusal("not_playing", "")
     if command.turn != table.turn:
         raise Refusal("stale", "", turn=table.turn)
+    if table.held:
+        raise Refusal("held", "")
     if table.paused_by is not None:
         raise Refusal("paused", "", name=table.seats[table.paused_by].name)
     try:
@@ -395,6 +398,8 @@ def _pause(table: Table, peer: Peer, command: commands.Pause, now: int) -> Entri
     seat = _seated(table, peer)
     if table.phase != "playing":
         raise Refusal("not_playing", "")
+    if table.held:
+        raise Refusal("held", "")
     if command.paused == (table.paused_by is not None):
         return ()
     return (record.Paused(at=now, seat=seat) if command.paused else record.Resumed(at=now),)

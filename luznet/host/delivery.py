@@ -7,7 +7,8 @@ newest counts, so it is made again.  Chat may wait for long (`chat.py`), so it i
 from luznet.host.connections import Connection
 from luznet.host.environment import Environment, Sent
 from luznet.wire.codec import encode
-from luznet.wire.messages import AnyHostMessage, Pong
+from luznet.wire.host_messages import AnyHostMessage
+from luznet.wire.messages import Pong
 
 
 class Delivery:

@@ -156,7 +156,8 @@ def _clock_jumped(table: Table, entry: record.ClockJumped) -> Table:
         for state in table.seats
     ]
     # The end of a pause counts all of it.
-    since = table.turn_since + (gap if table.paused_by is None else 0)
+    stands = table.held or table.paused_by is not None
+    since = table.turn_since + (0 if stands else gap)
     clocks = run(table.clocks, None, entry.at) if table.clocks else None
     return replace(table, seats=tuple(seats), turn_since=since, clocks=clocks)
 
@@ -250,6 +251,14 @@ def _resumed(table: Table, entry: record.Resumed) -> Table:
     return replace(table, paused_by=None, turn_since=since)
 
 
+def _held(table: Table, entry: record.Held) -> Table:
+    """Stop a game, or let it go on; a pause of its players is over then."""
+    if table.paused_by is None and not table.held:
+        return replace(table, held=entry.held, paused_at=entry.at)
+    since = table.turn_since if entry.held else table.turn_since + entry.at - table.paused_at
+    return replace(table, held=entry.held, paused_by=None, turn_since=since)
+
+
 _FOLDS: Final[dict[type, Callable[..., Table]]] = {
     record.Sat: _sat,
     record.LeftSeat: _left_seat,
@@ -270,6 +279,7 @@ _FOLDS: Final[dict[type, Callable[..., Table]]] = {
     record.Showed: _showed,
     record.Paused: _paused,
     record.Resumed: _resumed,
+    record.Held: _held,
     record.Closed: lambda table, entry: replace(table, is_closed=True),
 }
 

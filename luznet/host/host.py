@@ -41,7 +41,7 @@ from luznet.records.journal import Journal
 from luznet.records.troubles import JournalError
 from luznet.wire import client_messages as commands
 from luznet.wire import messages
-from luznet.wire.client_messages import ClientMessage, Configure, Free, Sit, Watch
+from luznet.wire.client_messages import EVENING, ClientMessage, Configure, Free, Sit, Watch
 from luznet.wire.codec import encode
 from luznet.wire.messages import Refused, TableInfo, Welcome, type_of
 from luznet.wire.session import Stage, chosen_version
@@ -190,18 +190,24 @@ class Host:
 
     def _obey(self, connection: Connection, command: ClientMessage) -> None:
         try:
-            _COMMANDS.get(type(command), Host._change_table)(self, connection, command)
+            self._do(connection, command)
         except Refusal as refusal:
             self._refuse(connection, command, refusal)
         except JournalError as error:
             self._changes.complain(error)
             self._refuse(connection, command, Refusal("not_stored", ""))
 
+    def _do(self, connection: Connection, command: ClientMessage) -> None:
+        _COMMANDS.get(type(command), Host._change_table)(self, connection, command)
+
     def _refuse(self, connection: Connection, command: ClientMessage, why: Refusal) -> None:
         refused = Refused(of=type_of(command), code=why.code, section=why.section, facts=why.facts)
         self._delivery.send(connection, refused)
         if why.code == "stale":
             self._broadcast.show(connection)
+
+    def _no_evening(self, connection: Connection, command: ClientMessage) -> None:
+        raise Refusal("no_evening", "")
 
     def _welcome(self, connection: Connection, hello: commands.Hello) -> None:
         key, tables = connection.key, self._tables.values()
@@ -215,14 +221,8 @@ class Host:
         )
         self._delivery.send(connection, welcome)
 
-    def _browse(self, connection: Connection, command: commands.Browse) -> None:
-        self._broadcast.list_tables(connection)
-
     def _bye(self, connection: Connection, command: commands.Bye) -> None:
         self._drop(connection)
-
-    def _say(self, connection: Connection, command: commands.Words) -> None:
-        self._chat.say(connection, command)
 
     def _invite(self, connection: Connection, command: commands.Invite) -> None:
         if not self._may_invite(connection):
@@ -435,15 +435,16 @@ class Host:
 
 _COMMANDS: Final[dict[type, Callable[[Host, Connection, Any], None]]] = {
     commands.Hello: Host._welcome,
-    commands.Browse: Host._browse,
+    commands.Browse: lambda host, connection, _: host._broadcast.list_tables(connection),
     commands.Bye: Host._bye,
-    commands.Say: Host._say,
-    commands.Confide: Host._say,
+    commands.Say: lambda host, connection, command: host._chat.say(connection, command),
+    commands.Confide: lambda host, connection, command: host._chat.say(connection, command),
     commands.Invite: Host._invite,
     commands.Sign: lambda host, connection, command: host._records.sign(connection, command),
     commands.Sit: Host._enter,
     commands.Watch: Host._enter,
     commands.Sync: Host._sync,
     commands.Leave: Host._leave,
+    **dict.fromkeys(EVENING, Host._no_evening),
 }
 """What the host does itself; every other command changes the table where its client is."""

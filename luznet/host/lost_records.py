@@ -7,7 +7,8 @@ from luznet.host.connections import Connection
 from luznet.host.journaled_table import JournaledTable
 from luznet.records import words
 from luznet.wire.client_messages import Sit, Watch
-from luznet.wire.messages import Seen, lost_since
+from luznet.wire.losses import lost_since
+from luznet.wire.messages import Seen
 
 
 class LostRecords:

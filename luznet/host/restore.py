@@ -6,6 +6,7 @@ is still missing.
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from luznet.host.config import GamesWait, Group, HostConfig
 from luznet.host.environment import Environment
@@ -14,6 +15,9 @@ from luznet.records import words
 from luznet.records.entries import Opened
 from luznet.records.journal import Journal
 from luznet.records.troubles import JournalDamaged
+
+EVENING: Final = "evening"
+"""What stands for the game in the row of an evening, in its own journal."""
 
 Report = Callable[[str], None]
 Missing = list[tuple[str, Group]]
@@ -57,6 +61,8 @@ def _brought_back(
     tables: dict[str, JournaledTable] = {}
     now = environment.unix_ms()
     for stored in journal.open_tables():
+        if stored.game == EVENING:
+            continue
         try:
             journaled = JournaledTable.resumed(journal, stored, now, environment.below)
         except JournalDamaged as error:
@@ -87,6 +93,8 @@ def _leave_aside(
 def _is_wanted(config: HostConfig, journaled: JournaledTable) -> bool:
     """Return whether an open table continues: with an unfinished game; or if its host died between
     games while people sat there; or if an organiser prepared it."""
+    if not config.has_groups:
+        return True
     if config.afresh or journaled.table.phase == "playing":
         return not config.afresh
     has_people = any(state.who == "person" for state in journaled.table.seats)
@@ -107,7 +115,8 @@ def _take_from(missing: Missing, config: HostConfig, journaled: JournaledTable) 
 
 def _refuse_other(config: HostConfig, journaled: JournaledTable) -> None:
     """Raise `GamesWait` if an unfinished game is not what was asked for."""
-    if config.afresh or journaled.table.phase != "playing" or _is_asked_for(config, journaled):
+    is_asked_for = not config.has_groups or _is_asked_for(config, journaled)
+    if config.afresh or journaled.table.phase != "playing" or is_asked_for:
         return
     seats = len(journaled.table.seats)
     raise GamesWait(words.GAME_WAITS(seats, table=journaled.table.name))

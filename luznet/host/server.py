@@ -14,12 +14,15 @@ from luznet.games.game import Frozen
 from luznet.host.admission import Admission
 from luznet.host.config import HostConfig
 from luznet.host.environment import BotQuestion, Sent
+from luznet.host.evening_host import EveningHost
 from luznet.host.host import Host
+from luznet.host.ordered_host import LentHost
 from luznet.host.pairing_server import PairingServer
 from luznet.host.router import Router
 from luznet.host.thinker import Thinker
 from luznet.records.journal import Journal
 from luznet.transport import KeyPair
+from luznet.wire.messages import TableInfo
 from luznet.wire.record import Kept
 from luznet.worker import WorkerDied
 
@@ -56,12 +59,18 @@ class Server:
         self._keys = keys
         self._thinker = Thinker()
         self._tasks: set[asyncio.Task[None]] = set()
-        self.host = Host(config, journal, self, admission, on_change, report)
+        kind = EveningHost if config.evening else LentHost if config.lent_to else Host
+        self.host: Host = kind(config, journal, self, admission, on_change, report)
         self._router = Router(keys, self.host)
 
     @property
     def port(self) -> int:
         return self._router.port
+
+    def announced(self) -> tuple[TableInfo, ...]:
+        """Return the tables to announce: an evening stands for all of its own."""
+        tables = self.host.tables()
+        return tables if self._config.evening is None else tables[:1]
 
     @property
     def pairing_port(self) -> int | None:

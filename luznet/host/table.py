@@ -53,7 +53,8 @@ class Table(Frozen, frozen=True):
     `overdue`: a bot takes this turn for a player who was too slow. `played`, `outcome` and
     `sitters` describe the last game: the names, the result, and the keys (empty for bots); `last`
     keeps its result until the next one. `clocks`: the time each seat has used, in a game with a
-    limit for all of it. `removed`: the keys that are kept out, and their owners' names.
+    limit for all of it. `removed`: the keys that are kept out, and their owners' names. `held`: the
+    organiser of an evening has stopped it.
     """
 
     id: str
@@ -85,6 +86,7 @@ class Table(Frozen, frozen=True):
     runs: tuple[Run, ...] = (Run("", 1),)
     lost: int | None = None
     is_closed: bool = False
+    held: bool = False
     removed: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -146,7 +148,7 @@ def is_founder(table: Table, key: str) -> bool:
 
 def to_act(table: Table) -> Actor | None:
     """Return whose action the game waits for; None without a game, and in a pause."""
-    if table.phase != "playing" or table.paused_by is not None:
+    if table.phase != "playing" or table.held or table.paused_by is not None:
         return None
     return table.rules.to_act(table.play)
 

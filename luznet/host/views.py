@@ -85,6 +85,7 @@ def resting_table(
         runs=table.runs,
         lost=table.lost,
         removed=tuple(table.removed.values()),
+        held=table.held,
     )
 
 

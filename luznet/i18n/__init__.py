@@ -110,6 +110,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     ),
     "no_game": Text("The host does not know this game; choose another one."),
     "paused": Text("{name} paused the game; wait until it goes on."),
+    **games.EVENING_REFUSALS,
     # i18n: At most 76 columns.
     "stale": Text("Too late: the game had moved on. Look again, then choose."),
     "malformed_action": Text(

@@ -57,15 +57,40 @@ class GameWords(Protocol):
     def progress(self, view: Any) -> str:
         """Say in a word or two how far a game has come; empty where there is nothing to say."""
 
+    def glance(self, view: Any) -> Sequence[str]:
+        """Return a few signs for each seat that say how it stands, for a board with many tables."""
 
+    def moment(self, event: Any, names: Sequence[str]) -> str:
+        """Say what was exciting for everybody in the room; empty if it was not. `names`: by
+        seat."""
+
+
+# i18n: Of an evening: the person who leads it. At most 76 columns.
+HELD: Final = Text("The organiser has stopped this table; wait until it goes on.")
 NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     "not_your_turn": Text("It is not your turn yet."),
     "waiting": Text("Sent already; the table has not answered yet."),
     "offline": Text("There is no connection now; nothing was sent."),
     "watching": Text("You are watching; only seated players can play."),
     "over": Text("The game is over."),
+    "held": HELD,
 }
 """Why no action can be sent, in any game; see `client.situation.Obstacle`."""
+EVENING_REFUSALS: Final[Mapping[str, Text]] = {
+    "no_evening": Text("This host has no evening."),
+    "evening_over": Text("The evening is over."),
+    "evening_full": Text("The evening is full: {most} people have checked in."),
+    "evening_table": Text("Tables of an evening are the organiser's to begin and change."),
+    "not_organiser": Text("Only the organiser of the evening can do this."),
+    "round_running": Text("Tables are still playing; wait for them, or postpone them."),
+    "no_round": Text("There is no round to do this in."),
+    "no_such_table": Text("The evening has no such table to do this with."),
+    "bad_result": Text("This table has {seats} seats; give a score for each."),
+    "no_lending": Text("This evening takes no lent computers; its organiser can change that."),
+    "too_many_boards": Text("Enough boards show this evening already."),
+    "held": HELD,
+}
+"""Why something about an evening was refused."""
 REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
     "over": Text("The game is over."),
     "not_your_turn": Text("The table says it is not your turn."),

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from luznet.games.game import Seat
 from luznet.games.luris.cards import BACK, JOKER, Card
-from luznet.games.luris.scores import side_of, sides
+from luznet.games.luris.scores import results, side_of, sides
 from luznet.games.luris.types import (
     CardSet,
     Dealt,
@@ -255,6 +255,17 @@ _SAYS: Final[Mapping[type[Event], Callable[[Any, Called], str]]] = {
     RanOut: lambda event, called: IS_OUT(called(event.seat)),
     GameEnded: lambda event, called: ended(event.winners, event.results, called),
 }
+
+
+def glance(view: View) -> Sequence[str]:
+    """Return each seat's cards face up and in hand: "5+9"."""
+    return [f"{each.up}+{each.hand}" for each in results(view)]
+
+
+def moment(event: Event, names: Sequence[str]) -> str:
+    """Say that a set or a player was lost."""
+    return happened(event, lambda seat: names[seat]) if isinstance(event, SetLost | RanOut) else ""
+
 
 # ---- results -------------------------------------------------------------------------------
 

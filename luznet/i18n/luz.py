@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 from luznet.games.game import Seat
 from luznet.games.luz.cards import Colour, top_value
 from luznet.games.luz.deal_tracker import DealTracker
-from luznet.games.luz.facts import Asked, Tie
+from luznet.games.luz.facts import Asked, Tie, total_points
 from luznet.games.luz.types import (
     Bet,
     BetMade,
@@ -178,6 +178,36 @@ def _played(event: CardPlayed, name: Name, deal: DealTracker) -> str:
 def _scored(result: FinishedDeal, called: Called) -> str:
     told = [f"{called(seat) or _YOU()} {number(got)}" for seat, got in enumerate(result.points)]
     return _SCORED(number=result.deal, points=commas(told))
+
+
+# ---- for the room --------------------------------------------------------------------------
+
+_BOLD: Final = 4
+"""Tricks of a bet that the room hears of if it comes true."""
+# i18n: {tricks} is a number of tricks.
+_EXACTLY: Final = Text("{name} bet {tricks} tricks and took exactly {tricks}.")
+
+
+def glance(view: View) -> Sequence[str]:
+    """Return each seat's points, then its tricks and its bet: "12 2/3"."""
+    bets = ["-" if made is None else str(made.tricks) for made in view.bets]
+    told = zip(total_points(view), view.won, bets, strict=False)
+    return [f"{total} {taken}/{made}" for total, taken, made in told] or [""] * view.players
+
+
+def moment(event: Any, names: Sequence[str]) -> str:
+    if not isinstance(event, DealEnded):
+        return ""
+    result = event.result
+    exact = [
+        (made.tricks, seat)
+        for seat, made in enumerate(result.bets)
+        if made.tricks == result.won[seat] and made.tricks >= _BOLD
+    ]
+    if not exact:
+        return ""
+    tricks, seat = max(exact)
+    return _EXACTLY(name=names[seat], tricks=tricks)
 
 
 # ---- points --------------------------------------------------------------------------------

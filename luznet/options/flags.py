@@ -8,7 +8,7 @@ from luznet.games import GAMES, MAIN
 from luznet.i18n.games import misfit, name_of, words_of
 from luznet.language import PluralText, PluralTextIn, Text, TextIn, _, commas, one_of, quoted
 from luznet.options.kinds import LEVELS, YES_NO, Rule
-from luznet.options.table import BOTS, GAME, OPTIONS
+from luznet.options.table import BOTS, EMPTY_SEATS, GAME, OPTIONS, PLAYERS
 from luznet.parsing import is_whole, whole_number, wrong_argument
 from luznet.wire.options import USUAL, Setup, with_game, with_rule
 from luznet.wire.text import TABLE_NAME_MOST, clean_name
@@ -34,11 +34,16 @@ _PORT = TextIn("stands for what is typed", "PORT")
 # ---- the flags -----------------------------------------------------------------------------
 
 
-def add_table_options(command: Parser, *, you_sit: bool) -> None:
-    """Add the flags of a table that is opened; `you_sit`: at its first seat."""
+def add_table_options(command: Parser, *, you_sit: bool, of_evening: bool = False) -> None:
+    """Add the flags of a table that is opened; `you_sit`: at its first seat. Tables `of_evening`
+    get their seats and names from it."""
     command.set_defaults(bots_from=int(you_sit), check=trouble_with)
     facts = {"seats": seats_of_games(), "first": 1 + you_sit}
+    if of_evening:
+        command.set_defaults(players=None, bots=None, table_name=None)
     for option in OPTIONS:
+        if of_evening and option in (PLAYERS, EMPTY_SEATS):
+            continue
         way: dict[str, Any] = {"type": _parse_levels} if option is BOTS else option.argument()
         if option.flag is not None and option.flag.metavar is not None:
             way["metavar"] = option.flag.metavar()
@@ -48,7 +53,8 @@ def add_table_options(command: Parser, *, you_sit: bool) -> None:
     add("--rule", type=_parse_rule, action="append", metavar=_NAME_VALUE(), help=_("an option of "
         "the game's own, such as clock=600 for Luris: seconds for the whole game; can be given "
         "again"))  # fmt: skip
-    add("--table-name", metavar=_TABLE_NAME(), help=_("the name of the table"))
+    if not of_evening:
+        add("--table-name", metavar=_TABLE_NAME(), help=_("the name of the table"))
     add("--private", action="store_true", help=_("let in only people who have the code that your "
         "screen shows"))  # fmt: skip
     add("--once", action="store_true", help=_("like --private, but each code admits one person: "
@@ -90,6 +96,65 @@ def _parse_rule(text: str) -> tuple[str, int | str | bool]:
     # i18n: {text} is what was typed, in quotation marks; NAME and VALUE stand for what is typed.
     raise argparse.ArgumentTypeError(_("{text} is not of the form NAME=VALUE", text=quoted(text)))
 
+
+# ---- evenings ------------------------------------------------------------------------------
+
+USUAL_SIZE: Final = 4
+EVENING_SEATS: Final = (3, 5)
+"""People at a table of an evening, at least and at most, where the game allows it."""
+MOST_SEATS: Final = 6
+"""Seats of such a table at the most."""
+
+
+def parse_sizes(text: str) -> tuple[int, ...]:
+    """Return one number of people, or the least and the most; raises `ArgumentTypeError`."""
+    numbers = text.split("-")
+    if len(numbers) > 2 or not all(map(is_whole, numbers)):
+        # i18n: {text} is what was typed, in quotation marks.
+        trouble = _("{text} is not a number such as 4, or two such as 3-5", text=quoted(text))
+        raise argparse.ArgumentTypeError(trouble)
+    return tuple(map(int, numbers))
+
+
+def sizes_of(options: argparse.Namespace) -> tuple[int, int, int]:
+    """Return the least, the most and the usual number of people at a table of an evening."""
+    seats, asked = _game(options).seats, options.table_size
+    least = max(seats[0], EVENING_SEATS[0]) if seats[-1] > USUAL_SIZE else seats[0]
+    most = min(seats[-1], EVENING_SEATS[1])
+    if asked and len(asked) == 2:
+        return asked[0], asked[1], min(max(USUAL_SIZE, asked[0]), asked[1])
+    usual = asked[0] if asked else min(max(USUAL_SIZE, least), most)
+    return min(least, usual), max(most, usual), usual
+
+
+def trouble_with_evening(options: argparse.Namespace) -> str:
+    """Return why the options of an evening do not fit together; empty if they do."""
+    if options.export is not None:
+        return ""
+    if options.lend is not None:
+        return "" if options.evening else wrong_argument("NAME", _NEEDS_NAME())
+    if not clean_name(options.evening or "", TABLE_NAME_MOST):
+        return wrong_argument("NAME", _NEEDS_NAME())
+    least, most, usual = sizes_of(options)
+    fits = [seats for seats in _game(options).seats if seats <= MOST_SEATS]
+    if not all(size in fits for size in (least, most, usual)) or least > most:
+        return wrong_argument("--table-size", _NOT_SIZES(least=fits[0], most=fits[-1]))
+    return _wrong_rule_of_sizes(options, range(least, most + 1)) or _too_many_levels(options)
+
+
+def _wrong_rule_of_sizes(options: argparse.Namespace, sizes: range) -> str:
+    """Return why the rules that were given do not fit all sizes of tables; empty if they do."""
+    wrong = _wrong_rule(options)
+    if wrong or not options.rule:
+        return wrong
+    game, given = _game(options).name, dict(options.rule)
+    misfits = [misfit(game, seats, given).removesuffix(".") for seats in sizes]
+    return next((wrong_argument("--rule", trouble) for trouble in misfits if trouble), "")
+
+
+# i18n: What is wrong with a name that was not given.
+_NEEDS_NAME = Text("give the evening a name")
+_NOT_SIZES = Text("tables of this game have {least} to {most} seats")
 
 # ---- groups of tables ----------------------------------------------------------------------
 

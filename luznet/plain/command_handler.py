@@ -90,7 +90,8 @@ class CommandHandler:
     def _waiting(self, table: Table) -> Sequence[Command]:
         """Return what can be typed while no game is played."""
         now, you = self._situation, self._situation.you
-        waits, is_ready = not now.is_playing, you is not None and now.seat(you).ready
+        waits = not (now.is_playing or now.is_evening)
+        is_ready = you is not None and now.seat(you).ready
         owns, sits, may_set = now.owns, you is not None, now.may_configure
         moves = not sits or table.phase == "gathering"
         ready, wait = partial(self._be_ready, True), partial(self._be_ready, False)

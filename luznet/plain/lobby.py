@@ -85,14 +85,18 @@ class LobbyConversation(Conversation):
         *,
         recent: Callable[[], Sequence[Past]] = lambda: (),
         trouble: Callable[[], str] = lambda: "",
+        history: Callable[[str], Sequence[str]] = lambda text: (),
     ) -> None:
         """`entries` returns the tables to tell, `choose` takes what the reader chose, `recent`
-        returns the recent tables, and `trouble` says what is wrong with the search, if anything."""
+        returns the recent tables, `trouble` says what is wrong with the search, if anything, and
+        `history` which games were played, with somebody or at a table whose name contains a
+        text."""
         super().__init__(own, own.quit)
         self._entries = entries
         self._choose = choose
         self._recent = recent
         self._trouble = trouble
+        self._history = history
         self._numbers: dict[Identity, int] = {}
         self._told: dict[Identity, str] = {}
         self._since: float | None = None
@@ -166,6 +170,7 @@ class LobbyConversation(Conversation):
             Command(("open", "o", "create"), usage.OPEN, self._open),
             Command(("list", "l", "refresh"), usage.LIST, self._list),
             Command(("recent",), usage.RECENT, self._say_recent, offered=False),
+            Command(("history",), usage.HISTORY, self._history, offered=False),
             Command(("options",), usage.OPTIONS_TO_OPEN, self._options, offered=False),
         )
 

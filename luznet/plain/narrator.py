@@ -14,7 +14,7 @@ from luznet.client.questions import ChangedKey, Question
 from luznet.client.session import Session
 from luznet.client.situation import Situation
 from luznet.games import GAMES
-from luznet.i18n import STALLED, happening, lost, refusal
+from luznet.i18n import STALLED, evening, happening, lost, refusal
 from luznet.i18n import tables as said
 from luznet.i18n.games import NO_CLOCK, NOTICES, last_game, name_of
 from luznet.plain import waiting_room, words
@@ -136,6 +136,8 @@ class Narrator:
             return lost(client)
         if table.phase != "playing":
             return waiting_room.asked(self.situation, table)
+        if table.held:
+            return NOTICES["held"]()
         if table.paused_by is not None:
             by = table.paused_by
             is_own = by == self.situation.you
@@ -149,6 +151,8 @@ class Narrator:
     def _asked_on_the_way(self) -> str:
         if self.can_watch:
             return words.CAN_WATCH()
+        if self._client.evening.news is not None:
+            return evening.own(self._client.evening)
         return words.STILL_CONNECTING() if self._is_connecting else words.CAN_LEAVE()
 
     # ---- the way to the table --------------------------------------------------------------------
@@ -158,6 +162,8 @@ class Narrator:
         """Whether the way to the table is still open."""
         client = self._client
         is_open = client.standing != "ended" and client.refusal is None
+        if client.evening.news is not None:  # a table comes with its round
+            return False
         return self.table is None and is_open and self._session.asking is None
 
     def _tell_question(self) -> Iterator[str]:
@@ -358,7 +364,7 @@ class Narrator:
         client, table = self._client, self.table
         if table is None or client.standing != "online" or client.is_waiting:
             return
-        is_playing = table.phase == "playing" and table.paused_by is None
+        is_playing = table.phase == "playing" and not self.situation.is_paused
         turn = client.update.turn if client.update and is_playing else table.phase
         text = self.asked()
         if (turn, text) != self._asked:

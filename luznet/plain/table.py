@@ -12,6 +12,7 @@ from luznet.plain.chat import SAYING, Chat
 from luznet.plain.command import Command
 from luznet.plain.command_handler import BETWEEN_GAMES, CommandHandler
 from luznet.plain.conversation import LEAVE, NOW, QUIT, Conversation, Order
+from luznet.plain.evening import EveningTalk
 from luznet.plain.lines import take_apart
 from luznet.plain.narrator import Narrator
 from luznet.plain.user_context import UserContext
@@ -50,6 +51,7 @@ class TableConversation(Conversation):
         self._narrator = Narrator(session, adviser)
         self._handler = CommandHandler(session, self._send, self._narrator, self.own_settings)
         self._chat = Chat(session.client, self._send, lambda: user.hears_chat)
+        self._evening = EveningTalk(session, self._send)
         self._now = 0.0
         self._sent: _Sent | None = None
 
@@ -60,6 +62,7 @@ class TableConversation(Conversation):
     def told(self, now: float) -> Iterator[str]:
         self._now = now
         yield from self._narrator.told(now)
+        yield from self._evening.told()
         if self._narrator.table is not None:
             yield from self._chat.told(now)
 
@@ -75,7 +78,7 @@ class TableConversation(Conversation):
     def commands(self) -> Sequence[Command]:
         table = self._narrator.table
         chat = self._chat.commands(table) if table is not None else ()
-        return (*self._handler.commands(), *chat)
+        return (*self._handler.commands(), *self._evening.commands(), *chat)
 
     def answered(self, text: str) -> Sequence[str]:
         """Do what was typed; digits may be the code that is asked for."""
@@ -127,7 +130,7 @@ class TableConversation(Conversation):
         if order == "now" or self._session.asking is not None or self._narrator.can_watch:
             return False
         if table is None:
-            return self._session.client.standing != "ended"
+            return self._session.client.standing != "ended" and not self._evening.is_there
         if self._narrator.game is not None and self._narrator.game.is_busy:
             return True
         if order == "chat":

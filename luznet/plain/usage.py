@@ -57,6 +57,9 @@ OPTIONS = Use(
 )
 OPTIONS_TO_OPEN = Use("options", "hear the options for a table, and your own settings")
 RECENT = ExplainedUse("recent, or recent 2", "hear your recent tables, or join one of them")
+HISTORY = ExplainedUse(
+    "history, or history Ben", "hear the games that you played last, or those with somebody"
+)
 LOCK = Use("lock", "let only you, who opened the table, change the options")
 UNLOCK = Use("unlock", "let every owner change the options again")
 FREE = Use(

@@ -69,6 +69,8 @@ def _another(situation: Situation) -> str:
     if situation.you is None:
         return said.ASK_WATCHER()
     waits = situation.awaited
+    if waits.what == "evening":
+        return words.EVENING_GOES_ON()
     if waits.what == "you":
         return words.ASK_ANOTHER()
     if waits.what == "people":

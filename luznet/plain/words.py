@@ -301,6 +301,7 @@ PHRASE = Text(
 # i18n: ready and leave are typed.
 ASK_ANOTHER = Text("Type ready for another game, or leave.")
 ALL_READY = Text("All are ready.")
+EVENING_GOES_ON = Text("This game is over. The evening goes on by itself.")
 
 # ---- a game ----------------------------------------------------------------------------------
 

@@ -174,6 +174,12 @@ class Resumed(BaseEntry, frozen=True, tag="resumed"):
     """The game resumed."""
 
 
+class Held(BaseEntry, frozen=True, tag="held"):
+    """The organiser of the evening has stopped the game, or lets it go on."""
+
+    held: bool
+
+
 class Closed(BaseEntry, frozen=True, tag="closed"):
     """The table is gone for good."""
 
@@ -181,7 +187,7 @@ class Closed(BaseEntry, frozen=True, tag="closed"):
 Entry: TypeAlias = (
     Opened | Sat | LeftSeat | WentAway | BotTookOver | Returned | Restarted | ClockJumped
     | SaidReady | Configured | Locked | Freed | Removed | Readmitted | Reserved | Began | Acted
-    | TimedOut | Showed | Paused | Resumed | Closed
+    | TimedOut | Showed | Paused | Resumed | Held | Closed
 )  # fmt: skip
 
 

@@ -62,6 +62,10 @@ GAME_WAITS: Final = PluralText(
     "resumes it, as does play in the lobby; `luznet play --new` gives it up, as does play new in "
     "plain mode.",
 )
+EVENING_WAITS: Final = Text(
+    "The evening {name} is not over yet. Give its name to go on with it, or --new to end it and "
+    "begin another one."
+)
 # i18n: The name for a table whose own name is unreadable; {id} is letters and digits. It may be one
 # of a list.
 NAMELESS: Final = Text("table {id}")

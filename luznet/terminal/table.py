@@ -1,6 +1,7 @@
 """The screens of one table: whichever its state requires, with the keys of every table.
 
     nothing known yet -> connecting;  gathering -> waiting room;  playing, over -> the game's own
+    between two games of an evening -> its hall
     over it, while it is open: the chat, how others join, or between games the form for the table's
     options
 
@@ -22,6 +23,7 @@ from luznet.terminal.chat import words as chat_words
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.chat.panel import ChatPanel
 from luznet.terminal.context import Context
+from luznet.terminal.evening.visit import EveningVisit
 from luznet.terminal.game.registry import screen_of
 from luznet.terminal.keys import label
 from luznet.terminal.notifier import Turn
@@ -74,6 +76,7 @@ class TableScreens(Screen):
         self._asked_owner: OwnersQuestion | None = None
         self._game: tuple[tuple[str, str], Screen] | None = None
         self._read = ""
+        self._visit = EveningVisit(context)
 
     @property
     def least(self) -> Canvas:  # type: ignore[override]
@@ -141,6 +144,8 @@ class TableScreens(Screen):
 
                 self._question = QuestionScreen(asked, self._context.session.answer)
             return self._question
+        if (evening := self._visit.screen) is not None:
+            return evening
         if table is None or table.game not in GAMES or self._client.was_removed:
             return self._connecting
         if self._client.missed is not None:
@@ -163,9 +168,10 @@ class TableScreens(Screen):
 
     def draw(self, size: Canvas) -> Picture:
         self._chat.look()
+        self._visit.look()
         if isinstance(self._open, CreateScreen) and not self._may_configure:
             self._open = None
-        return self.present.draw(size)
+        return self._visit.noted(self.present.draw(size))
 
     def bindings(self) -> Sequence[Binding]:
         return (*self.present.bindings(), *self._own())
@@ -175,7 +181,7 @@ class TableScreens(Screen):
         if self.present is not self._below or self.is_typing:
             return ()
         invite = Binding(("i",), "i", label("how others join this table"), self._invite)
-        if not self._is_at_table:
+        if not self._is_at_table or self._visit.screen is not None:
             return (invite,)
         options = Binding(("o",), "o", label("change the table options"), self._open_options)
         chat = Binding(
@@ -190,11 +196,14 @@ class TableScreens(Screen):
             *([options] if self._may_configure and self._below is not self._waiting_room else ()),
             *self._consenting(),
             *self._deciding(),
+            *self._visit.bindings(),
         )
 
     def press(self, key: str) -> bool:
         """Do what the key does; the screen on top uses it first. The key of the chat opens it even
         where any letter would do something, because more letters will follow."""
+        if self.present is self._below and self._visit.leaves_end(key):
+            return True
         bound = any(key in binding.keys for binding in self.present.bindings())
         if key == chat_words.KEY and not bound:
             return super().press(key)
@@ -211,7 +220,8 @@ class TableScreens(Screen):
         self._below.elapse()
 
     def next_change(self, now: float) -> float | None:
-        times = (self.present.next_change(now), self._chat.next_change())
+        present = self.present.next_change(now)
+        times = (present, self._chat.next_change(), self._visit.next_change(now))
         return min((time for time in times if time is not None), default=None)
 
     def turn(self) -> Turn | None:
@@ -225,7 +235,7 @@ class TableScreens(Screen):
         """Return the question to ask before leaving: players are asked, and the reader whose own
         host others use."""
         if self._client.newest is None or self._client.standing == "ended":
-            return ""
+            return self._visit.leaving()
         now = replace(self._client.situation, update=self._client.newest)
         then = said.after_leaving(
             now.others_here,

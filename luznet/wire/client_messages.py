@@ -1,25 +1,31 @@
 """The messages of a client; those of a host, and what both speak of, are in `messages.py`."""
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta
 
 from luznet.games.game import Frozen
 from luznet.wire.messages import (
+    ADDRESSES_MOST,
+    SEATS_MOST,
     ChatText,
     Count,
     Digest,
     GameId,
+    IpAddress,
     Name,
     NameOrNone,
     Options,
     PhraseId,
+    Port,
     SeatNumber,
     Seen,
     Signature,
     TableId,
     Version,
 )
+
+Score: TypeAlias = Annotated[int, Meta(gt=-(2**53), lt=2**53)]
 
 PHRASES = (
     "hello", "thanks", "well_played", "nice_bet", "nice_bluff", "oh_no", "hurry", "one_moment",
@@ -182,6 +188,58 @@ class Invite(ClientMessage, frozen=True, tag="invite"):
     link: bool = False
 
 
+Conducting: TypeAlias = Literal["begin", "pause", "resume", "postpone", "recall", "finish"]
+
+
+class Withdraw(ClientMessage, frozen=True, tag="withdraw"):
+    """Leave the evening; to `sit` at it means to check in again."""
+
+
+class Overlook(ClientMessage, frozen=True, tag="overlook"):
+    """See every table of the evening as a spectator, for a board that everybody sees."""
+
+
+class Conduct(ClientMessage, frozen=True, tag="conduct"):
+    """Begin the next round, pause all tables or one and resume them, postpone a table and recall
+    it, finish the evening (the organiser). `round`, `table`: their numbers, for one table."""
+
+    what: Conducting
+    round: Count = 0
+    table: Count = 0
+
+
+class Correct(ClientMessage, frozen=True, tag="correct"):
+    """Say how a table's game ended, by the score of each seat (the organiser)."""
+
+    round: Count
+    table: Count
+    scores: Annotated[tuple[Score, ...], Meta(min_length=2, max_length=SEATS_MOST)]
+
+
+class Lend(ClientMessage, frozen=True, tag="lend"):
+    """Lend the evening a host, whose key is that of this connection, for up to this many tables;
+    it is told which ones. `addresses`: where it is reached, best first."""
+
+    addresses: Annotated[tuple[IpAddress, ...], Meta(min_length=1, max_length=ADDRESSES_MOST)]
+    port: Port
+    tables: Annotated[int, Meta(ge=1, le=100)]
+
+
+class Report(ClientMessage, frozen=True, tag="report"):
+    """How a lent table stands: the score of each seat and, once it is `over`, who won."""
+
+    table: TableId
+    scores: Annotated[tuple[Score, ...], Meta(min_length=2, max_length=SEATS_MOST)]
+    winners: Annotated[tuple[SeatNumber, ...], Meta(max_length=SEATS_MOST)] = ()
+    over: bool = False
+
+
+EVENING: tuple[type[ClientMessage], ...] = (
+    Withdraw, Overlook, Conduct, Correct, Lend, Report,
+)  # fmt: skip
+"""What only a host of an evening understands."""
+
+
 class Sync(ClientMessage, frozen=True, tag="sync"):
     """Ask for the current update again."""
 
@@ -192,6 +250,6 @@ class Bye(ClientMessage, frozen=True, tag="bye"):
 
 AnyClientMessage: TypeAlias = (
     Hello | Ping | Browse | Sit | Watch | Leave | Ready | Start | Configure | Lock | Free | Remove
-    | Readmit | Reserve | Show | Pause | Act | Say | Confide | Sign | Invite | Sync
-    | Bye
+    | Readmit | Reserve | Show | Pause | Act | Say | Confide | Sign | Invite | Withdraw | Overlook
+    | Conduct | Correct | Lend | Report | Sync | Bye
 )  # fmt: skip

@@ -15,7 +15,8 @@ import msgspec
 from luznet.games import AnyGame
 from luznet.games.game import Frozen
 from luznet.wire.client_messages import AnyClientMessage
-from luznet.wire.messages import MAX_FRAME, AnyHostMessage, Update
+from luznet.wire.host_messages import AnyHostMessage
+from luznet.wire.messages import MAX_FRAME, Update
 
 T = TypeVar("T")
 

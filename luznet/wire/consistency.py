@@ -10,9 +10,10 @@ from typing import Any, Final
 
 from luznet.games import GAMES, AnyGame
 from luznet.games.game import Inconsistent, Refusal, expect
+from luznet.wire.evening_messages import Evening, Standings
+from luznet.wire.host_messages import AnyHostMessage
 from luznet.wire.messages import (
     SEATS_MOST,
-    AnyHostMessage,
     Invitation,
     LastGame,
     Options,
@@ -39,6 +40,11 @@ def check(message: AnyHostMessage) -> None:
             _check_list(message.tables)
         case Tables():
             _check_list(message.tables)
+        case Evening():
+            expect(message.final <= (message.round > message.rounds), "final")
+            expect(all(table.round <= message.round for table in message.tables), "tables")
+        case Standings():
+            expect(message.first + len(message.people) <= message.of, "of")
         case Invitation():
             expect(_CODE.fullmatch(message.code) is not None, "code")
             expect(_TOKEN.fullmatch(message.token) is not None, "token")

@@ -186,7 +186,7 @@ class Table(Frozen, frozen=True):
     can change its options. `runs`: the latest runs of the host; they show a client whether what it
     has seen still counts. `lost`: how many records the host lost before this game went on from an
     earlier point (0: unknown; None: none). `removed`: the names of those who are kept out, newest
-    last.
+    last. `held`: the organiser of an evening has stopped it.
     """
 
     id: TableId
@@ -209,6 +209,7 @@ class Table(Frozen, frozen=True):
     runs: Annotated[tuple[Run, ...], Meta(max_length=MOST_RUNS)] = ()
     lost: Count | None = None
     removed: Annotated[tuple[Name, ...], Meta(max_length=REMOVED_MOST)] = ()
+    held: bool = False
 
     def __post_init__(self) -> None:
         names = told_apart(tuple([seat.name for seat in self.seats]))
@@ -396,24 +397,6 @@ class Seen(Frozen, frozen=True):
     seq: Count
 
 
-def lost_since(seen: Seen, runs: tuple[Run, ...], seq: int) -> int | None:
-    """Return how many records that a client has seen are missing from a table with these runs and
-    `seq`: at least this many (0: unknown); None: none."""
-    ends = [*(run.since - 1 for run in runs[1:]), seq]
-    for run, end in reversed([*zip(runs, ends, strict=True)] if runs else []):
-        if run.id == seen.run:
-            return seen.seq - end if seen.seq > end else None
-    if not runs or len(runs) == MOST_RUNS:  # an older host, or the run is too long ago
-        return None
-    return max(0, seen.seq - runs[-1].since + 1)
-
-
 def type_of(message: Frozen) -> str:
     """Return the type of a message, as on the wire."""
     return str(message.__struct_config__.tag)
-
-
-AnyHostMessage: TypeAlias = (
-    Welcome | Tables | Pong | Update | Said | GameRecord | Signatures | Invitation | Refused
-    | Farewell
-)  # fmt: skip

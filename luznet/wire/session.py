@@ -24,7 +24,8 @@ from luznet.wire.codec import (
     encode,
     type_at_start,
 )
-from luznet.wire.messages import AnyHostMessage, Farewell, Pong, Refused, Welcome, type_of
+from luznet.wire.host_messages import AnyHostMessage
+from luznet.wire.messages import Farewell, Pong, Refused, Welcome, type_of
 from luznet.wire.rate import TokenBucket
 from luznet.wire.text import clean_name
 from luznet.wire.versions import VERSIONS

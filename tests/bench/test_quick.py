@@ -30,6 +30,7 @@ FIGURES = {
         "view and encoding, a seat: ",
         "nobody watches ",
         "one table ",
+        "one of 20 of an evening, in turn ",
         "bots at 4 tables rush ",
         "connect, greet, sit, whole view ",
         "beside 19 resting tables ",

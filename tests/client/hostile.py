@@ -18,7 +18,8 @@ import msgpack
 
 from luznet.games import GAMES
 from luznet.wire.codec import Malformed, decode_from_host, read_events, read_view
-from luznet.wire.messages import AnyHostMessage, Update
+from luznet.wire.host_messages import AnyHostMessage
+from luznet.wire.messages import Update
 from tests.client.faces import WATCHER, Face, Plain, Recorded
 from tests.games.luris_states import any_kind
 from tests.host.simulated import Simulated

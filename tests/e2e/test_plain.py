@@ -5,9 +5,11 @@ import re
 import signal
 import subprocess
 import sys
+from contextlib import closing
 
 import pytest
 
+from luznet.history.store import Store
 from tests.e2e.processes import PATIENCE, ROOT, children_of, hosts_of, processes, start_host
 from tests.e2e.window import CTRL_C, windows
 
@@ -133,6 +135,17 @@ def test_a_player_and_a_spectator_join_through_pipes_and_the_spectator_stays_to_
         assert any(told in line for line in heard), told
     assert heard[-1] == "You left the table."
     assert is_plain_text("\n".join(heard))
+    kept = [record_in(tmp_path / folder) for folder in ("a", "eve", "host")]
+    assert len({each.digest for each in kept}) == 1
+    assert [len(each.signatures) for each in kept if each is not kept[1]] == [1, 1]
+    listed = run(["history"], tmp_path / "a")[1]
+    assert kept[0].record.id in listed
+
+
+def record_in(home):
+    """Return the last game that is kept there."""
+    with closing(Store(home / "records.sqlite3")) as store:
+        return store.find("last")
 
 
 def test_people_talk_and_a_player_who_turned_the_chat_off_hears_nothing(tmp_path):

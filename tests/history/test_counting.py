@@ -146,6 +146,8 @@ def _make_old(path):
     for table in (*COUNTED, "hidden"):
         db.execute(f"DROP TABLE {table}")
     db.execute("DROP INDEX games_by_season")
+    db.execute("DROP INDEX games_by_end")
+    db.execute("CREATE INDEX games_by_end ON games (ended, id) WHERE counts")
     for table, column in (
         ("games", "season"), ("games", "is_signed"), ("seats", "team"), ("seats", "place")
     ):  # fmt: skip

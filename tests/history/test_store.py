@@ -136,6 +136,8 @@ def test_games_are_listed_in_parts(store):
         (Wanted(until=BEGAN + 2 * 10**9), {1}),
         (Wanted(game="luz", player="ann", table="lunch"), {1}),
         (Wanted(table="%"), set()),
+        (Wanted(text="ben"), {1, 2}),
+        (Wanted(text="DIN"), {3}),
     ],
 )
 def test_games_are_found_by_what_is_known_of_them(store, wanted, found):

@@ -264,3 +264,17 @@ def test_lines_about_the_list_wait_until_it_was_told():
 def test_names_cannot_steer_the_terminal():
     lobby = Lobby(replace(entry("Lunch"), name="\x1b[2JLun\u202ech"))
     assert lobby.news()[1] == "Table 1: [2JLunch, Luz, 1 of 4 seats taken, gathering."
+
+
+def test_the_games_that_were_played_are_told_with_what_was_typed():
+    asked = []
+
+    def history(text):
+        asked.append(text)
+        return ["Ann won."]
+
+    lobby = Lobby()
+    talk = LobbyConversation(lambda: (), lobby.chosen.append, lobby.own, history=history)
+    assert talk.answered("history") == ["Ann won."]
+    assert talk.answered("history Ben") == ["Ann won."]
+    assert asked == ["", "Ben"]

@@ -9,6 +9,7 @@ from luznet.wire.messages import (
 )
 from tests.plain.seated import seated
 from tests.plain.telling import Told, gathering
+from tests.terminal.evening_scenes import evening, standings
 from tests.terminal.tables import NAMES
 
 # ---- the way there --------------------------------------------------------------------------
@@ -163,3 +164,12 @@ def test_the_owner_of_a_table_without_bots_is_told_how_to_have_them():
     told.hear()
     assert told.type("")[-1].startswith("Type ready when you are. Waiting for Boris, ")
     assert way not in told.type("")[-1]
+
+
+def test_who_waits_in_the_hall_of_an_evening_is_not_told_that_nobody_answers():
+    told = Told(gathering())
+    told.client.receive(standings())
+    told.client.receive(evening("check_in", tables=(), round=0))
+    assert "Friday: Check-in: 9 people are here." in told.news()
+    assert not told.wait(60)
+    assert told.talk.asked() == "The first round begins when the organiser says so."

@@ -19,7 +19,7 @@ import msgspec
 
 from luznet.games import GAMES, AnyGame
 from luznet.wire.client_messages import AnyClientMessage
-from luznet.wire.messages import AnyHostMessage
+from luznet.wire.host_messages import AnyHostMessage
 from luznet.wire.pairing_messages import AnyDoorMessage
 from luznet.wire.record import FORMAT, Record
 from luznet.wire.versions import VERSIONS

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 from luznet.games import GAMES
 from luznet.wire.client_messages import AnyClientMessage
-from luznet.wire.messages import AnyHostMessage
+from luznet.wire.host_messages import AnyHostMessage
 from luznet.wire.pairing_messages import AnyDoorMessage
 from tests.protocol.schema import SCHEMA, written
 from tests.protocol.vector_games import GAMES_PLAYED

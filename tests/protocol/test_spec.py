@@ -12,7 +12,8 @@ import pytest
 import luznet
 from luznet.games import GAMES
 from luznet.wire.client_messages import AnyClientMessage
-from luznet.wire.messages import AnyHostMessage, Options, Seat, Table
+from luznet.wire.host_messages import AnyHostMessage
+from luznet.wire.messages import Options, Seat, Table
 from luznet.wire.pairing_messages import AnyDoorMessage
 from tests.protocol.refusals import REFUSALS
 from tests.protocol.text import PARTS, SPEC, SPEC_FILE, names, part, part_of, rows, section_of
@@ -82,7 +83,8 @@ def test_every_refusal_is_in_the_spec_with_its_meaning():
 
 def test_the_facts_of_every_refusal_of_a_host_are_in_the_spec():
     table = rows(part("5.4", "Refusals"))
-    for code, facts in facts_in(PACKAGE / "host", PACKAGE / "games" / "game.py").items():
+    places = PACKAGE / "host", PACKAGE / "evening", PACKAGE / "games" / "game.py"
+    for code, facts in facts_in(*places).items():
         assert facts <= names(table[code][-1])
 
 

@@ -7,6 +7,7 @@ import msgspec
 
 from luznet.games.game import Frozen
 from luznet.wire import client_messages as c
+from luznet.wire import evening_messages as ev
 from luznet.wire import messages as m
 from luznet.wire import pairing_messages as p
 from luznet.wire.codec import encode
@@ -30,6 +31,12 @@ TIMED = m.Table(
     watchers=0, shown=False, games=1, clock=None, times=(300_000, 287_450, 300_000),
 )  # fmt: skip
 INFO = m.TableInfo("abcd1234", "Lunch", "luz", "playing", 2, 4, 2, yours=0)
+
+TABLES = (
+    ev.EveningTable(1, 2, "abcd1235", (2, 0, 1), bots=1),
+    ev.EveningTable(2, 2, "abcd1236", (3, 4, 5), state="over", scores=(40, -5, 25)),
+    ev.EveningTable(1, 1, "abcd1237", (0, 5, 3), state="postponed", host=KEY),
+)
 
 VALID: dict[str, list[tuple[str, str, Frozen]]] = {
     "client": [
@@ -80,6 +87,18 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
         ("a text for one's partners", "5.5", c.Confide(text="Flip hers, I have the sevens")),
         ("a ready phrase for one's partners", "5.5", c.Confide(phrase="oh_no")),
         ("asking how others can join", "5.1", c.Invite(link=True)),
+        ("leaving the evening", "5.7", c.Withdraw()),
+        ("seeing all tables of the evening", "5.7", c.Overlook()),
+        ("beginning the next round", "5.7", c.Conduct("begin")),
+        ("pausing one table", "5.7", c.Conduct("pause", table=3)),
+        ("playing a postponed table of the first round", "5.7",
+         c.Conduct("recall", round=1, table=2)),
+        ("correcting a result", "5.7", c.Correct(round=2, table=1, scores=(40, -5, 25))),
+        ("lending a host to an evening", "5.7",
+         c.Lend(addresses=("192.168.1.9", "fd00::9"), port=48420, tables=5)),
+        ("how a lent table stands", "5.7", c.Report("abcd1237", scores=(10, -5, 0))),
+        ("how a lent table ended", "5.7",
+         c.Report("abcd1237", scores=(40, -5, 25), winners=(0,), over=True)),
         ("asking for the present update", "5.1", c.Sync()),
         ("the end", "5.1", c.Bye()),
     ],
@@ -112,6 +131,15 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
                 to="partners")),
         ("an invitation", "5.2", m.Invitation(door=48421, code="012345", token="t" * 22)),
         ("an open host's invitation", "5.2", m.Invitation()),
+        ("an evening before its first round", "5.7",
+         ev.Evening("abcd1234", "Friday", "luz", "check_in", 0, 4)),
+        ("an evening in its second round, for its organiser, who plays", "5.7",
+         ev.Evening("abcd1234", "Friday", "luz", "round", 2, 4, TABLES, clock=754_000, you=2,
+                   organiser=True, hosts=(ev.LentHost(KEY, ("192.168.1.9",), 48420),))),
+        ("an order for a lent host", "5.7",
+         ev.Order("abcd1237", "Friday 1-1", "luz", m.Options(), (ev.OrderedSeat(KEY, "Ann"),))),
+        ("standings", "5.7", ev.Standings(2, 0, (ev.Standing(1, "Zoe", 180, 1),
+                                                ev.Standing(0, "Ann", 40, here=False)))),
         ("a refusal with facts", "5.4",
          m.Refused(of="act", code="must_follow", section="L4", facts={"colour": "g"})),
         ("a refusal of a card that does not match", "7.4",

@@ -17,6 +17,7 @@ from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens.question import QuestionScreen
 from luznet.wire.messages import Farewell, Invitation, Refused
+from tests.terminal import evening_scenes
 from tests.terminal import guests as waiting_room
 from tests.terminal import luris_scenes as luris
 from tests.terminal import luz_scenes as luz
@@ -39,6 +40,7 @@ NAMES = (
     "auto none true unicode ascii nowhere config luznet toml LUZNET_NAME lang",
     *LANGUAGES.values(),
     "LURIS",
+    "Friday Dee Eva Gus Hal Ida Chloé Зоя Jon Kim Lou Mia Ned Oda Pam Quin Rob Sue Tom",
 )
 """Words that stay in every language: names, keys, what is typed."""
 
@@ -449,8 +451,18 @@ def _heard_of_partner() -> Partner:
     return partner.press("t")
 
 
+def _evenings() -> Iterator[tuple[str, Scene]]:
+    yield "hall", evening_scenes.in_hall
+    yield "podium", evening_scenes.at_podium
+    yield "board", evening_scenes.before_board
+    yield "large board", evening_scenes.before_large_board
+    yield "hall: a question", evening_scenes.asked
+    yield "hall: a correction", evening_scenes.correcting
+    yield "help of the hall", lambda: help_of(evening_scenes.leading())
+
+
 SCENES: dict[str, Scene] = dict(
-    [*_lobby(), *_tables(), *_chats(), *_games(), *_lurises(), *texts()]
+    [*_lobby(), *_tables(), *_evenings(), *_chats(), *_games(), *_lurises(), *texts()]
 )
 
 __all__ = ["NAMES", "SCENES", "Scene"]

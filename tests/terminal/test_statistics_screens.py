@@ -2,11 +2,14 @@
 
 import pytest
 
+from luznet.commands.stats import ways
 from luznet.history.store import Store
+from luznet.settings import Folders
 from luznet.statistics.figures import Asked
 from luznet.statistics.report import Curve
 from luznet.terminal.light.palette import palette_of
 from luznet.terminal.picture import Canvas, Cell, Picture, is_dots
+from luznet.terminal.screens.history import HistoryScreen
 from luznet.terminal.statistics.plot import draw_curve
 from luznet.terminal.statistics.season import SeasonScreen
 from luznet.terminal.statistics.stats import StatsScreen
@@ -70,6 +73,23 @@ def test_escape_goes_back(store):
     stats(store, lambda: gone.append(1)).press("escape")
     SeasonScreen(store, lambda: gone.append(2)).press("escape")
     assert gone == [1, 2]
+
+
+def test_the_history_leads_to_statistics_and_seasons(store, tmp_path):
+    shown = []
+
+    class Pushing:
+        back = None
+        push = shown.append
+
+    home = Folders(config=tmp_path, data=tmp_path)
+    screen = HistoryScreen(
+        store, lambda: None, lambda: 0.0, ways=ways(lambda: Pushing, store, home)
+    )
+    assert "statistics" in "\n".join(screen.draw(SIZES[1]).lines())
+    screen.press("s")
+    screen.press("t")
+    assert [type(each) for each in shown] == [StatsScreen, SeasonScreen]
 
 
 def test_a_person_without_games_is_told_so(store):

@@ -42,6 +42,14 @@ def progress(view: View) -> str:
     return ""
 
 
+def glance(view: View) -> list[str]:
+    return [""] * view.players
+
+
+def moment(event: object, names: object) -> str:
+    return ""
+
+
 PLAY = Use("play 17", "play a card")
 PAGES = (Page(Text("The idea"), (Text("The highest card takes the round."),)),)
 HAND = Text("Your cards: {cards}")

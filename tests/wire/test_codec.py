@@ -12,6 +12,7 @@ from luznet.games import GAMES
 from luznet.games.luz.types import Bet, Play
 from luznet.wire import client_messages as c
 from luznet.wire import codec
+from luznet.wire import evening_messages as ev
 from luznet.wire import messages as m
 from luznet.wire.codec import (
     MAX_NESTING,
@@ -23,6 +24,7 @@ from luznet.wire.codec import (
     read_action,
     read_view,
 )
+from luznet.wire.host_messages import AnyHostMessage
 
 FROM_CLIENTS = [
     c.Hello(versions=(1, 2), name="Ann", client="test 1"),
@@ -49,6 +51,12 @@ FROM_CLIENTS = [
     c.Confide(text="Твоя сімка?"),
     c.Invite(link=True),
     c.Sign(digest="0f" * 32, signature="a" * 86 + "=="),
+    c.Withdraw(),
+    c.Overlook(),
+    c.Conduct("postpone", round=2, table=3),
+    c.Correct(round=2, table=3, scores=(40, -5, 0)),
+    c.Lend(addresses=("10.0.0.9", "fd00::9"), port=48420, tables=5),
+    c.Report("abcd1234", scores=(1, -2, 3), winners=(2,), over=True),
     c.Sync(),
     c.Bye(),
 ]
@@ -67,6 +75,13 @@ FROM_HOSTS = [
     m.GameRecord(table="abcd1234", packed="eJw="),
     m.Signatures(table="abcd1234", digest="0f" * 32, signatures={"k" * 40: "a" * 86 + "=="}),
     m.Invitation(door=40000, code="012345", token="t" * 22),
+    ev.Evening(
+        "abcd1234", "Friday", "luz", "round", 1, 4, (ev.EveningTable(1, 1, "abcd1235", (0,)),)
+    ),
+    ev.Standings(of=1, first=0, people=(ev.Standing(0, "Ann", 60),)),
+    ev.Order(
+        "abcd1234", "Friday 1-1", "luz", m.Options(), (ev.OrderedSeat("k" * 40, "Ann"),), "hold"
+    ),
     m.Refused(of="act", code="stale", facts={"turn": 4, "name": "Ann"}),
     m.Farewell(reason="closing"),
 ]
@@ -84,7 +99,7 @@ def test_what_a_host_sends_is_what_a_client_reads(message):
 
 def test_every_type_of_message_is_tested():
     assert {type(message) for message in FROM_CLIENTS} == set(c.AnyClientMessage.__args__)
-    assert {type(message) for message in FROM_HOSTS} == set(m.AnyHostMessage.__args__)
+    assert {type(message) for message in FROM_HOSTS} == set(AnyHostMessage.__args__)
 
 
 def nested(levels):

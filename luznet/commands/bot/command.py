@@ -132,11 +132,12 @@ class Run:
 
     async def _play(self, player: Player) -> None:
         """Play game after game. Raises `CannotPlay` and `UserError`."""
-        table = player.client.table
-        bot = _found(table.game if table else "", self._bot)
+        table, evening = player.client.table, player.client.evening.news
+        game = table.game if table else evening.game if evening else ""
+        bot = _found(game, self._bot)
         runner = Runner(bot, lambda line: self._say([line]))
         played = 0
-        while played != self._games and not self._output.is_broken:
+        while not (played == self._games or self._output.is_broken or player.is_evening_over):
             runner.begin_game()
             async for view in player.turns(ready=True):
                 if not player.act(await self._choice(runner, view)):

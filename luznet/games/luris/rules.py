@@ -200,6 +200,9 @@ class Luris(Game[Options, State, Action, Event, View]):
 
         return tally(events, players)
 
+    def standing(self, state: State) -> tuple[int, ...]:
+        return tuple([rank(state, seat)[1] for seat in range(state.players)])
+
     def outcome(self, state: State) -> Outcome | None:
         """Return who won, and the face-up cards of each side (R4, R5)."""
         if state.turn is not None:

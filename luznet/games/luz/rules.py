@@ -181,6 +181,9 @@ class Luz(Game[Options, State, Action, Event, View]):
 
         return tally([each.result for each in events if isinstance(each, DealEnded)], players)
 
+    def standing(self, state: State) -> tuple[int, ...]:
+        return totals(state.finished, state.players)
+
     def outcome(self, state: State) -> Outcome | None:
         if state.turn is not None:
             return None

@@ -252,6 +252,8 @@ def ask_for_another(model: GameModel) -> str:
     if situation.you is None:
         return ASK_WATCHER()
     waits = situation.awaited
+    if waits.what == "evening":
+        return words.ASK_EVENING()
     if waits.what == "you":
         asked = words.ASK_READY() if model.situation.own_seat is not None else words.ASK_NEWCOMER()
         return i18n.sentences(asked, words.OWNER_CHANGES() if situation.may_configure else "")

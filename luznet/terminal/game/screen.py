@@ -342,7 +342,8 @@ class GameScreen(Screen, Generic[M]):
         if self._client.is_held:
             return [self._key(ENTER, "Enter", label("go on"), self._move_on_by_enter)]
         you = self.model.situation.you
-        if you is None or self.model.situation.seat(you).ready:
+        now = self.model.situation
+        if you is None or now.is_evening or now.seat(you).ready:
             return []
         return [
             self._key(("n",), "n", label("another game"), self._ready),

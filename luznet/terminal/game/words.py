@@ -31,13 +31,14 @@ def seconds(left: int) -> str:
 
 BANNER_DEALING = Text("The cards are being dealt ...")
 BANNER_OVER = Text("The game is over.")
-BANNERS = {
+BANNERS: Final[Mapping[str, Callable[..., str]]] = {
     # i18n: At most 78 columns.
     "gone": Text("This game cannot go on. Leave the table and choose another one."),
     "connecting": Text("Connecting ..."),
     "lost": Text("Connection lost, trying again ..."),
     # i18n: At most 78 columns.
     "stalled": Text("The host cannot store the game: its disk may be full. Waiting ..."),
+    "held": said.NOTICES["held"],
 }
 """What holds up the game; see `client.situation.Blocker`."""
 BANNER_ENDED = {
@@ -67,6 +68,7 @@ BANNER_BY_BOT = Text("A bot plays for {name} ...")
 ASK_READY = Text("Another game? n or Enter: you are ready.")
 # i18n: n is a key.
 ASK_NEWCOMER = Text("Game finished. Join the next? n or Enter: you are ready.")
+ASK_EVENING = Text("Enter: back to the evening and its standings.")
 # i18n: o is a key. Comes after the question whether there is to be another game.
 OWNER_CHANGES = Text("o: options, also what is played.")
 ALL_READY = Text("All are ready ...")

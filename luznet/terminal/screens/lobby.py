@@ -37,11 +37,15 @@ class Rules(Struct, frozen=True):
     """Read the rules."""
 
 
+class History(Struct, frozen=True):
+    """Look at the games that were played."""
+
+
 class Quit(Struct, frozen=True):
     """Leave luznet."""
 
 
-Choice: TypeAlias = TableChoice | Tutorial | Rules | Quit
+Choice: TypeAlias = TableChoice | Tutorial | Rules | History | Quit
 
 
 class Way(NamedTuple):
@@ -224,6 +228,12 @@ class LobbyScreen(Screen):
                 lambda: self._choose(Tutorial()),
             ),
             Binding(("r",), "", "", lambda: self._choose(Rules())),
+            Binding(
+                ("g",),
+                "g",
+                label("look at the games that you played"),
+                lambda: self._choose(History()),
+            ),
             Binding(("q", "c-d"), "q", label("quit luznet"), lambda: self._choose(Quit())),
         )
 

@@ -51,9 +51,10 @@ def _hints(lobby: "LobbyScreen") -> Sequence[Sequence[Hint]]:
         recall = ((UP(), label("recent tables")),) if lobby.recent() else ()
         # i18n: Sits down at a table.
         return ((("Enter", label("join")), ("Esc", label("back")), *recall),)
+    games = ("g", label("games"))
     always = (("o", label("settings")), ("?", label("help")), ("q", label("quit")))
     if not lobby.entries:
-        return (((UP_DOWN(), label("choose")), ("Enter", label("go")), *always),)
+        return (((UP_DOWN(), label("choose")), ("Enter", label("go")), games, *always),)
     join = (("Enter", label("join")), ("w", label("watch")))
     create = (("Enter", label("new table")),)
     general = (
@@ -65,6 +66,7 @@ def _hints(lobby: "LobbyScreen") -> Sequence[Sequence[Hint]]:
         # i18n: Begins the tutorial.
         ("t", label("learn")),
         ("R", label("rules")),
+        games,
     )
     return ((*(create if lobby.is_new_chosen else join), *general, *always),)
 

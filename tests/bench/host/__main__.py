@@ -2,8 +2,9 @@
 
     python -m tests.bench.host [--quick] [--peer] [SECTION ...]
 
-Sections: fan-out, spectators, tables, bots, reconnecting, growth. With `--peer` boardgame.io plays
-the same game beside ours (`peer.py`), and no other section runs unless it is named.
+Sections: fan-out, spectators, tables, evening, bots, reconnecting, growth. With `--peer`
+boardgame.io plays the same game beside ours (`peer.py`), and no other section runs unless it is
+named.
 
 The **floor** (`floor.py`) is a process with a bare CURVE ROUTER and blocking sockets: one small
 message in, five different messages of 1 KiB out, packed beforehand. A **host** (`serving.py`) is

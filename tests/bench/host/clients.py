@@ -61,6 +61,12 @@ class Client:
             assert message["type"] != "refused", message
         return message
 
+    def update(self) -> dict[str, Any]:
+        """Return the next update; records of the game, which come beside it, are left out."""
+        while (message := self.next())["type"] in ("record", "signatures"):
+            pass
+        return message
+
     def newest(self) -> dict[str, Any] | None:
         """Return the newest message that has come, without waiting; None if none has."""
         frame = None
@@ -114,8 +120,8 @@ class Party:
         return self.clients[update["you"]], packed("act", turn=update["turn"], action=action)
 
     def receive(self) -> None:
-        """Unpack the next message of every client."""
-        self._updates = [msgpack.unpackb(each.socket.recv()) for each in self.clients]
+        """Unpack the next update of every client."""
+        self._updates = [each.update() for each in self.clients]
 
     def check(self) -> None:
         """Check that all clients received the same update."""

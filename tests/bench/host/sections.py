@@ -5,13 +5,17 @@ import os
 import re
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
+from subprocess import PIPE
 
+from luznet.client.address import join_line
+from luznet.commands.supervisor import READY
 from tests.bench.host.clients import Client, FloorParty, Party, at_once
+from tests.bench.host.evening import Hall
 from tests.bench.host.figures import Line, show, take_turns
 from tests.bench.journal import NAME, Appending
 from tests.e2e.processes import Process
@@ -20,6 +24,8 @@ SEAT_GOAL = 0.075
 """What one seat's view and its encoding may cost, in floors: 12 us where that takes 160."""
 WATCHERS = (50, 500)
 TABLES = 20
+MANY = {TABLES: 1.5, 40: None}
+"""Tables at once, and what one of them may cost at p50 against a table alone."""
 BOT_TABLES = 4
 LENGTH = 5_000
 FINISHED = 2_000
@@ -40,6 +46,14 @@ class Bench:
         place = self.home / (home or f"host-{time.monotonic_ns()}")
         flags = ("--players=5", "--table-name=Table", *flags)
         return self._listening("tests.bench.host.serving", place, flags)
+
+    def evening(self, *flags: str) -> tuple[str, Path]:
+        """Start the host of an evening; return its address and its folder."""
+        place = self.home / f"evening-{time.monotonic_ns()}"
+        arguments = ["tests.bench.host.serving", "--evening=Bench", "--table-size=5-5", *flags]
+        process = self.start(arguments, place, stdin=PIPE)
+        found = process.wait_for(lambda line: line.startswith(READY) and line.split())
+        return join_line("127.0.0.1", int(found[1]), found[2]).split()[-1], place
 
     def floor(self, *flags: str) -> str:
         return self._listening("tests.bench.host.floor", self.home / "floor", flags)[1]
@@ -118,22 +132,43 @@ def tables(bench: Bench) -> bool:
     met = True
     for journal in bench.journals:
         alone = Line("one table", Party(bench.host(f"--journal={journal}")[1]).act)
-        address = bench.host(f"--journal={journal}", f"--tables={TABLES}")[1]
-        parties = [Party(address, number) for number in range(TABLES)]
-        turns = cycle(parties)
-        lines = [
-            alone,
-            Line(f"one of {TABLES}, all in turn", lambda turns=turns: next(turns).act(), alone),
-            Line(
-                f"{TABLES} at the same moment, for each",
-                lambda parties=parties: at_once(parties),
-                alone,
-                per=TABLES,
-            ),
-        ]
+        lines = [alone]
+        for number, goal in MANY.items():
+            address = bench.host(f"--journal={journal}", f"--tables={number}")[1]
+            parties = [Party(address, table) for table in range(number)]
+            lines += [
+                Line(f"one of {number}, all in turn", _in_turn(parties), alone, goal),
+                Line(
+                    f"{number} at the same moment, for each",
+                    lambda parties=parties: at_once(parties),
+                    alone,
+                    per=number,
+                ),
+            ]
         bench.turns(lines, 30)
         met &= show(f"Tables, journal: {journal}", lines)
     return met
+
+
+def evening(bench: Bench) -> bool:
+    """The tables of an evening, with everybody who checked in."""
+    met = True
+    for journal in bench.journals:
+        alone = Line("one table", Party(bench.host(f"--journal={journal}")[1]).act)
+        lines = [alone]
+        for number, goal in {1: None, **MANY}.items():
+            hall = Hall(*bench.evening(f"--journal={journal}"), number)
+            name = f"one of {number} of an evening, in turn"
+            lines.append(Line(name, _in_turn(hall.parties), alone, goal))
+        bench.turns(lines, 20, 10)
+        met &= show(f"Tables of an evening, journal: {journal}", lines)
+    return met
+
+
+def _in_turn(parties: Sequence[Party]) -> Callable[[], float]:
+    """Return what lets one table after the other act."""
+    turns = cycle(parties)
+    return lambda: next(turns).act()
 
 
 def bots(bench: Bench) -> bool:
@@ -223,6 +258,7 @@ SECTIONS: dict[str, Callable[[Bench], bool]] = {
     "fan-out": fan_out,
     "spectators": spectators,
     "tables": tables,
+    "evening": evening,
     "bots": bots,
     "reconnecting": reconnecting,
     "growth": growth,

@@ -5,7 +5,7 @@
 Clients may send any number of messages and need not ping. `--journal=careless` has the journal
 written and not synced, `none` keeps it in memory. With `--split` the host takes the time of its
 own parts, and prints at its end the median microseconds of each per action; with `--ponder` bots
-think hard (`pondering.py`).
+think hard (`pondering.py`). `--evening=NAME` runs the host of an evening.
 """
 
 import argparse
@@ -115,6 +115,7 @@ def main() -> int:
     parser.add_argument("--journal", choices=JOURNALS, default="full")
     parser.add_argument("--split", action="store_true")
     parser.add_argument("--ponder", action="store_true")
+    parser.add_argument("--evening", metavar="NAME")
     options, flags = parser.parse_known_args()
     session.RATE = session.BURST = 1e9
     session.GONE_AFTER = 1e9
@@ -122,7 +123,8 @@ def main() -> int:
     if options.ponder:
         thinker.COMMAND = running("tests.bench.host.pondering")
     watches = time_the_parts() if options.split else None
-    code = cli.main(["host", "--no-restart", "--local", "--pace=0", *flags])
+    kind = ["host"] if options.evening is None else ["evening", options.evening, "--supervised"]
+    code = cli.main([*kind, "--no-restart", "--local", "--pace=0", *flags])
     if watches is not None:
         print(json.dumps(watches.medians()), flush=True)
     return code

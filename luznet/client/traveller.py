@@ -1,0 +1,154 @@
+"""A link that follows a person of an evening to the host of their table, and back.
+
+    at the evening's host --their table is on a lent host--> there, and a link aside to the evening
+    there --the table is over--> at the evening's host
+
+Where a lent host is, and its key, is told by the evening's host, which is known. The link aside has
+a client of its own, but what it hears of the evening goes to the same place.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+from typing import Final
+
+from luznet.client.core import Client, Goal
+from luznet.client.link import Link, LinkMaker
+from luznet.client.lobby import Place
+from luznet.transport import KeyPair
+from luznet.wire.client_messages import AnyClientMessage
+
+NOT_YET: Final = frozenset({"no_table", "table_closed"})
+"""Refusals of a table that may be opened in a moment."""
+AGAIN: Final = 0.25
+"""Seconds after which a lent host is asked for it again."""
+
+
+class Traveller:
+    """Keeps a client connected to the host where it is to be; used like a `Link`."""
+
+    def __init__(
+        self,
+        client: Client,
+        home: Place,
+        keys: KeyPair,
+        on_change: Callable[[], None],
+        linked: LinkMaker = Link,
+    ) -> None:
+        """`home`: the host that the user chose; `linked` makes the link to it."""
+        self._client = client
+        self._goal = client.goal
+        self._keys = keys
+        self._on_change = on_change
+        self._linked = linked
+        self._home = home
+        self._link = linked(client, home, keys, self._changed)
+        self._is_moving = False
+        self._aside: tuple[Link, asyncio.Task[None]] | None = None
+
+    # ---- as a link -------------------------------------------------------------------------
+
+    @property
+    def place(self) -> Place:
+        """The host that the user chose."""
+        return self._home if self._is_away else self._link.place
+
+    @place.setter
+    def place(self, place: Place) -> None:
+        self._home = place
+        if not self._is_away:
+            self._link.place = place
+
+    @property
+    def is_queueing(self) -> bool:
+        return self._link.is_queueing
+
+    def send(self, messages: Iterable[AnyClientMessage]) -> None:
+        self._link.send(messages)
+
+    def close(self) -> None:
+        """Say goodbye, and end `run`."""
+        self._is_moving = False
+        self._link.close()
+
+    async def run(self) -> None:
+        """Run one link after the other, until closed or ended by the host."""
+        try:
+            while True:
+                await self._link.run()
+                if not self._is_moving:
+                    return
+                self._is_moving = False
+                await self._move(self._lent)
+        finally:
+            await self._leave_aside()
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator["asyncio.Task[None]"]:
+        """Run until the block ends; yield the task that runs."""
+        task = asyncio.create_task(self.run())
+        try:
+            yield task
+        finally:
+            self.close()
+            await task
+
+    # ---- where to be -------------------------------------------------------------------------
+
+    @property
+    def _is_away(self) -> bool:
+        return self._aside is not None
+
+    @property
+    def _lent(self) -> Place | None:
+        """The lent host where the user's table is; None: there is none, or it is not known."""
+        evening = self._client.evening
+        own, news = evening.own, evening.news
+        if own is None or news is None or not own.host:
+            return None
+        found = next((each for each in news.hosts if each.key == own.host), None)
+        if found is None:
+            return None
+        return Place(found.addresses, found.port, found.key, is_vouched=True)
+
+    def _changed(self) -> None:
+        """Leave for another host, if the user's table is there."""
+        lent = self._lent
+        key = self._home.key if lent is None else lent.key
+        if self._link.place.key != key and not self._is_moving:
+            self._is_moving = True
+            self._link.close()
+        self._wait_for_table()
+        self._on_change()
+
+    def _wait_for_table(self) -> None:
+        """Ask a lent host again for a table that it has not opened yet."""
+        refused = self._client.refusal
+        if self._is_away and refused is not None and refused.code in NOT_YET:
+            self._client.refusal = None
+            asyncio.get_running_loop().call_later(AGAIN, self._ask_again)
+
+    def _ask_again(self) -> None:
+        if self._is_away and not self._is_moving:
+            self._link.send(self._client.aim(self._client.goal))
+
+    async def _move(self, lent: Place | None) -> None:
+        own, news = self._client.evening.own, self._client.evening.news
+        await self._leave_aside()
+        if lent is None or own is None or news is None:
+            self._client.goal = self._goal
+            self._link = self._linked(self._client, self._home, self._keys, self._changed)
+            return
+        self._client.goal = Goal("sit", own.table)
+        self._link = Link(self._client, lent, self._keys, self._changed)
+        watcher = Client(self._client.name, Goal("sit", news.id))
+        watcher.evening = self._client.evening
+        aside = Link(watcher, self._home, self._keys, self._changed)
+        self._aside = aside, asyncio.create_task(aside.run())
+
+    async def _leave_aside(self) -> None:
+        if self._aside is not None:
+            aside, task = self._aside
+            self._aside = None
+            aside.close()
+            await task

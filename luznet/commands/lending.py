@@ -1,0 +1,86 @@
+"""`luznet evening NAME --lend N`: this computer's host plays tables of somebody's evening.
+
+    evening's host --order--> this program --> LentHost
+    evening's host <--report-- this program <-- LentHost
+
+The program is a client of the evening with the key of its own host, so the evening knows whose
+tables these are.
+"""
+
+import asyncio
+from collections.abc import Callable
+
+from luznet.client.core import Client, Goal
+from luznet.client.link import Link
+from luznet.commands.find import find_table
+from luznet.host.ordered_host import LentHost
+from luznet.host.server import Server
+from luznet.i18n import refusal
+from luznet.language import Text
+from luznet.transport import KeyPair
+from luznet.wire.client_messages import Lend, Report
+from luznet.wire.messages import ADDRESSES_MOST, Refused
+
+EVERY = 0.5
+"""Seconds between two reports."""
+_LENT = Text("This computer is lent to the evening {name}. Ctrl-C takes it back.")
+_PLAYS = Text("This computer plays a table of the evening: {name}.")
+
+
+async def lend(
+    server: Server, wanted: str, tables: int, keys: KeyPair, say: Callable[[str], None],
+    *, local: bool,
+) -> None:  # fmt: skip
+    """Lend this host to an evening until cancelled; `say` takes sentences for its user. Raises
+    `UserError` if there is no such evening."""
+    place, _table = await find_table(wanted, "luznet evening --lend")
+    client = Client("luznet", Goal("lend"))
+    client.evening.lend = Lend(_addresses(local=local), server.port, tables)
+    lender = _Lender(server.host, client, say)
+    link = Link(client, place, keys, lender.look)
+    async with link.running():
+        while True:
+            await asyncio.sleep(EVERY)
+            link.send(lender.reports())
+
+
+def _addresses(*, local: bool) -> tuple[str, ...]:
+    from luznet.discovery.addresses import lan_addresses
+
+    found = () if local else tuple(lan_addresses())
+    return (*found, "127.0.0.1")[:ADDRESSES_MOST]
+
+
+class _Lender:
+    """Passes orders on to the host, and says what happens."""
+
+    def __init__(self, host: object, client: Client, say: Callable[[str], None]) -> None:
+        assert isinstance(host, LentHost)  # noqa: S101 - `Server` made it so
+        self._host = host
+        self._client = client
+        self._say = say
+        self._told: set[str] = set()
+        self._refused: Refused | None = None
+
+    def look(self) -> None:
+        """Take what has come."""
+        news, refused = self._client.evening.news, self._client.refusal
+        if refused is not None and refused is not self._refused:
+            self._refused = refused
+            self._say(refusal(refused))
+        elif news is not None:
+            self._tell_once(_LENT(name=news.name))
+        orders, self._client.evening.orders = self._client.evening.orders, []
+        for order in orders:
+            self._host.take_order(order)
+            if order.state == "play":
+                self._tell_once(_PLAYS(name=order.name))
+
+    def reports(self) -> list[Report]:
+        """Return what the evening is to know."""
+        return self._host.reports() if self._client.standing == "online" else []
+
+    def _tell_once(self, sentence: str) -> None:
+        if sentence not in self._told:
+            self._told.add(sentence)
+            self._say(sentence)

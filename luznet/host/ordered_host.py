@@ -1,0 +1,105 @@
+"""A host whose tables are ordered: opened for certain people, stopped, closed.
+
+A host of an evening orders them itself (`evening_host.py`). One that is lent to somebody's evening
+is ordered from there, by messages that its program passes on (`commands/lending.py`): it opens what
+it is told to, and reports how its tables stand.
+"""
+
+from typing import Final
+
+from luznet.games.game import Frozen, Refusal
+from luznet.host.connections import Connection
+from luznet.host.environment import BotQuestion
+from luznet.host.host import Host
+from luznet.host.journaled_table import JournaledTable
+from luznet.host.round_table import on_seat, opening, standing_of
+from luznet.host.table import seat_of
+from luznet.records.entries import Held
+from luznet.wire import client_messages as commands
+from luznet.wire.client_messages import ClientMessage, Report
+from luznet.wire.evening_messages import Order
+
+DECIDED: Final = (
+    commands.Ready, commands.Start, commands.Configure, commands.Lock, commands.Free,
+    commands.Remove, commands.Readmit, commands.Reserve,
+)  # fmt: skip
+"""What nobody does at an ordered table."""
+
+
+class OrderedHost(Host):
+    """A host that opens tables when they are ordered."""
+
+    def _do(self, connection: Connection, command: ClientMessage) -> None:
+        if isinstance(command, DECIDED):
+            raise Refusal("evening_table", "")
+        super()._do(connection, command)
+
+    def _open(self, order: Order) -> JournaledTable | None:
+        """Open a table and begin its game, unless that was done; raises `JournalError`."""
+        now = self._environment.unix_ms()
+        journaled = self._tables.get(order.table)
+        if journaled is not None and journaled.table.phase != "gathering":
+            return None
+        if journaled is None:
+            entry = opening(order, now)
+            journaled = JournaledTable.opened(self._journal, entry, self._environment.below)
+        journaled.commit(on_seat(journaled.table, order, self._present(), now), now)
+        self._tables[order.table] = journaled
+        self._looked[order.table] = now
+        return journaled
+
+    def _present(self) -> set[str]:
+        """Return the keys of the people who are here when a table is opened."""
+        return set()
+
+    def _hold(self, journaled: JournaledTable, held: bool) -> None:
+        """Let a table stand still, or go on."""
+        if journaled.table.phase == "playing" and journaled.table.held != held:
+            entry = Held(at=self._environment.unix_ms(), held=held)
+            self._changes.attempt(journaled, (entry,))
+
+    def _close(self, name: str) -> None:
+        """Close a table, if it is here; raises `JournalError`."""
+        journaled = self._tables.get(name)
+        if journaled is None:
+            return
+        journaled.close(self._environment.unix_ms())
+        for connection in self._connections.at(journaled):
+            self._connections.move(connection, None)
+        del self._tables[name], self._looked[name]
+        self._broadcast.forget(name)
+
+    def bot_chose(self, question: BotQuestion, action: Frozen | None) -> None:
+        """Let a bot act, unless its table was closed meanwhile."""
+        if question.table in self._tables:
+            super().bot_chose(question, action)
+
+
+class LentHost(OrderedHost):
+    """A host that is lent to somebody's evening."""
+
+    def take_order(self, order: Order) -> None:
+        """Do what is to become of a table."""
+        with self._changes.guarded(), self._changes.reporting():
+            if order.state == "close":
+                self._close(order.table)
+                return
+            begun = self._open(order)
+            if begun is not None:
+                self._bots.ask(begun)
+            self._hold(self._tables[order.table], order.state == "hold")
+
+    def reports(self) -> list[Report]:
+        """Return how all tables stand."""
+        tables = [each.table for each in self._tables.values() if each.table.play is not None]
+        return [standing_of(table) for table in tables]
+
+    def _do(self, connection: Connection, command: ClientMessage) -> None:
+        if isinstance(command, commands.Sit) and not self._may_sit(connection, command):
+            raise Refusal("evening_table", "")
+        super()._do(connection, command)
+
+    def _may_sit(self, connection: Connection, command: commands.Sit) -> bool:
+        """Return whether the evening gave a person a seat at a table."""
+        journaled = self._tables.get(command.table)
+        return journaled is None or seat_of(journaled.table, connection.key) is not None

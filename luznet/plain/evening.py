@@ -1,0 +1,212 @@
+"""An evening in plain mode: what is told of it, and what can be typed."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+
+from luznet.client.core import Goal
+from luznet.client.evening import Moment
+from luznet.client.session import Session
+from luznet.i18n import evening as said
+from luznet.i18n import list_of, sentences
+from luznet.language import PluralText, Text
+from luznet.plain.command import Command
+from luznet.plain.usage import ExplainedUse, Use
+from luznet.wire.client_messages import (
+    AnyClientMessage,
+    Conduct,
+    Conducting,
+    Correct,
+    Sit,
+    Withdraw,
+)
+from luznet.wire.evening_messages import EveningTable
+
+EVENING = Use("evening", "hear how far the evening is, and where you play")
+STANDINGS = Use("standings", "hear the standings of the evening")
+TABLES = Use("tables", "hear who plays at which table of the evening")
+CHECK_IN = Use("checkin", "check in to the evening, to play in its rounds")
+WITHDRAW = Use("withdraw", "leave the evening")
+BEGIN = Use("begin", "begin the next round (organiser only)")
+HOLD = ExplainedUse("hold, or hold 3", "stop all tables, or table 3 (organiser only)")
+RELEASE = ExplainedUse("release, or release 3", "let them go on (organiser only)")
+POSTPONE = Use("postpone 3", "let nobody wait for table 3 (organiser only)")
+RECALL = Use("recall 1 3", "play the postponed table 3 of round 1 now (organiser only)")
+CORRECT = ExplainedUse(
+    "correct 1 3 40 25 10", "store these scores for table 3 of round 1 (organiser only)"
+)
+FINISH = Use("finish", "end the evening (organiser only)")
+
+# i18n: {about} says how far an evening is. {name} is its name.
+_AT_EVENING = Text("{name}: {about}.")
+_PAUSED = Text("The organiser has paused the evening.")
+_GOES_ON = Text("The evening goes on.")
+# i18n: {line} is a place, a name, points and tables won.
+_LINE = Text("{place}. {name}, {points}, {wins}")
+_POINTS = Text("{points} points")
+# i18n: {names} are the players of a table, {state} is what became of it.
+_TABLE_LINE = Text("Table {number}: {names}; {state}.")
+_NO_ONE = Text("Nobody has checked in yet.")
+_USE = Text("Type it like this: {how}")
+_LEFT_OUT = PluralText("{number} more", "{number} more")
+MOST_TOLD = 10
+"""People of the standings that are told at the end of a round."""
+
+
+class EveningTalk:
+    """The evening of a host, if there is one; `send` sends messages to it."""
+
+    def __init__(
+        self, session: Session, send: Callable[[Iterable[AnyClientMessage]], None]
+    ) -> None:
+        self._client = session.client
+        self._evening = session.client.evening
+        self._send = send
+        self._told: tuple[object, ...] = ()
+        self._own = ""
+        self._last: Moment | None = None
+
+    @property
+    def is_there(self) -> bool:
+        return self._evening.news is not None
+
+    # ---- what is told ------------------------------------------------------------------------
+
+    def told(self) -> Iterator[str]:
+        """Tell what is new about the evening."""
+        news = self._evening.news
+        if news is None or not self._evening.ranking:
+            return
+        state = (news.stage, news.round, news.final)
+        if state != self._told[:3]:
+            yield self._progress()
+            if news.stage in ("break", "over"):
+                yield from self._standings(MOST_TOLD)
+        if self._told and news.paused != self._told[3]:
+            yield _PAUSED() if news.paused else _GOES_ON()
+        self._told = (*state, news.paused)
+        yield from self._tell_own()
+        yield from self._tell_moments()
+
+    def _progress(self) -> str:
+        news = self._evening.news
+        if news is None:
+            return ""
+        return _AT_EVENING(name=news.name, about=said.stage(news, self._evening.here))
+
+    def _tell_own(self) -> Iterator[str]:
+        own = said.own(self._evening)
+        if own and own != self._own:
+            yield own
+        self._own = own
+
+    def _tell_moments(self) -> Iterator[str]:
+        moments = list(self._evening.moments)
+        at = next((at for at in reversed(range(len(moments))) if moments[at] is self._last), -1)
+        self._last = moments[-1] if moments else None
+        yield from filter(None, map(said.moment, moments[at + 1 :]))
+
+    def _standings(self, most: int = 0) -> Sequence[str]:
+        people = self._evening.ranking
+        if not people:
+            return [_NO_ONE()]
+        shown = people[:most] if most else people
+        lines = [
+            _LINE(
+                place=place,
+                name=each.name,
+                points=_POINTS(points=said.points(each)),
+                wins=said.WINS(each.wins) if each.here else said.LEFT(),
+            )
+            for place, each in enumerate(shown, 1)
+        ]
+        return [*lines, *([_LEFT_OUT(len(people) - most)] if 0 < most < len(people) else [])]
+
+    def _table(self, table: EveningTable) -> str:
+        names = list_of(said.players(self._evening, table))
+        return _TABLE_LINE(number=table.number, names=names, state=said.outcome(table))
+
+    # ---- what can be typed -------------------------------------------------------------------
+
+    def commands(self) -> Sequence[Command]:
+        """Return what can be typed about the evening; nothing where there is none."""
+        news = self._evening.news
+        if news is None:
+            return ()
+        here, is_open = self._evening.is_here, news.stage != "over"
+        return (
+            Command(("evening",), EVENING, self._tell_evening),
+            Command(("standings",), STANDINGS, lambda _typed: self._standings()),
+            Command(("tables",), TABLES, self._tell_tables, offered=False),
+            Command(("checkin",), CHECK_IN, self._check_in, fits=is_open and not here),
+            Command(("withdraw",), WITHDRAW, self._withdraw, False, fits=is_open and here),
+            *(self._organising() if news.organiser else ()),
+        )
+
+    def _organising(self) -> Sequence[Command]:
+        return (
+            Command(("begin",), BEGIN, partial(self._conduct, "begin")),
+            Command(("hold",), HOLD, partial(self._hold, "pause"), False),
+            Command(("release",), RELEASE, partial(self._hold, "resume"), False),
+            Command(("postpone",), POSTPONE, self._postpone, False),
+            Command(("recall",), RECALL, self._recall, False),
+            Command(("correct",), CORRECT, self._correct, False),
+            Command(("finish",), FINISH, partial(self._conduct, "finish"), False),
+        )
+
+    def _tell_evening(self, typed: str) -> Sequence[str]:
+        return [sentences(self._progress(), said.own(self._evening))]
+
+    def _tell_tables(self, typed: str) -> Sequence[str]:
+        news = self._evening.news
+        return [self._table(table) for table in news.tables] if news is not None else []
+
+    def _check_in(self, typed: str) -> Sequence[str]:
+        news = self._evening.news
+        if news is not None:
+            self._client.goal = Goal("sit", news.id)
+            self._send([Sit(table=news.id)])
+        return []
+
+    def _withdraw(self, typed: str) -> Sequence[str]:
+        self._client.goal = Goal("browse")
+        self._send([Withdraw()])
+        return []
+
+    def _conduct(self, what: Conducting, typed: str) -> Sequence[str]:
+        self._send([Conduct(what)])
+        return []
+
+    def _hold(self, what: Conducting, typed: str) -> Sequence[str]:
+        table = next(iter(_numbers(typed)), 0)
+        self._send([Conduct(what, table=table)])
+        return []
+
+    def _postpone(self, typed: str) -> Sequence[str]:
+        numbers = _numbers(typed)
+        if len(numbers) != 1:
+            return [_USE(how=POSTPONE.typed())]
+        self._send([Conduct("postpone", table=numbers[0])])
+        return []
+
+    def _recall(self, typed: str) -> Sequence[str]:
+        numbers = _numbers(typed)
+        if len(numbers) != 2:
+            return [_USE(how=RECALL.typed())]
+        self._send([Conduct("recall", round=numbers[0], table=numbers[1])])
+        return []
+
+    def _correct(self, typed: str) -> Sequence[str]:
+        numbers = _numbers(typed, signed=True)
+        if len(numbers) < 4 or min(numbers[:2]) < 1:
+            return [_USE(how=CORRECT.typed())]
+        self._send([Correct(numbers[0], numbers[1], tuple(numbers[2:]))])
+        return []
+
+
+def _numbers(typed: str, *, signed: bool = False) -> list[int]:
+    """Return the numbers that were typed; none if there is anything else."""
+    words = typed.split()
+    digits = [word.removeprefix("-") if signed else word for word in words]
+    if not all(word.isascii() and word.isdecimal() and len(word) < 10 for word in digits):
+        return []
+    return [int(word) for word in words]

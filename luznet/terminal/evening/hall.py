@@ -1,0 +1,329 @@
+"""The hall of an evening: who is here, where you play next, the standings, the podium.
+
+It is what an evening shows between two games; the organiser conducts from here.
+"""
+
+from collections.abc import Callable, Sequence
+
+from luznet.client.core import Goal
+from luznet.client.evening import Attendance
+from luznet.i18n import evening as said
+from luznet.i18n import lost, offline, refusal
+from luznet.language import list_of
+from luznet.terminal.context import Context
+from luznet.terminal.evening import hall_picture, words
+from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN, label
+from luznet.terminal.overlays import YesOrNo
+from luznet.terminal.picture import Canvas, Picture
+from luznet.terminal.prose import Line
+from luznet.terminal.screen import Binding, Screen, both_ways
+from luznet.terminal.screens import widgets
+from luznet.wire.client_messages import (
+    AnyClientMessage,
+    Conduct,
+    Conducting,
+    Correct,
+    Sit,
+    Withdraw,
+)
+from luznet.wire.evening_messages import Evening, EveningTable
+from luznet.wire.messages import Refused
+
+MOST_TYPED = 60
+Asked = tuple[str, AnyClientMessage]
+"""A question, and what a yes sends."""
+
+
+class HallScreen(Screen):
+    """The evening between games. `to_table` shows the reader's table, if they have one."""
+
+    def __init__(self, context: Context, to_table: Callable[[], None] = lambda: None) -> None:
+        self.scores: Line | None = None
+        """The scores that the organiser types; None while they type none."""
+        self.first = 0
+        """The first place of the standings that is shown."""
+        self._context = context
+        self._client = context.client
+        self._to_table = to_table
+        self._asked: Asked | None = None
+        self._told = ""
+        self._read: Refused | None = None
+        self._chosen = 0
+        self._heard, self._heard_at = 0, context.clock()
+
+    # ---- the model ---------------------------------------------------------------------------
+
+    @property
+    def evening(self) -> Attendance:
+        return self._client.evening
+
+    @property
+    def news(self) -> Evening | None:
+        return self._client.evening.news
+
+    @property
+    def is_organiser(self) -> bool:
+        return self.news is not None and self.news.organiser
+
+    @property
+    def tables(self) -> tuple[EveningTable, ...]:
+        return self.news.tables if self.news is not None else ()
+
+    @property
+    def chosen(self) -> EveningTable | None:
+        """The table that the organiser chose."""
+        tables = self.tables if self.is_organiser else ()
+        return tables[self._chosen % len(tables)] if tables else None
+
+    @property
+    def left(self) -> float | None:
+        """The seconds that are left for the round; None without a clock."""
+        news = self.news
+        if news is None or news.clock is None:
+            return None
+        since = 0.0 if news.paused else self._context.clock() - self._heard_at
+        return max(0.0, news.clock / 1000 - since)
+
+    @property
+    def title(self) -> str:
+        return self.news.name if self.news is not None else "luznet"
+
+    @property
+    def progress(self) -> str:
+        """How far the evening has come, and how long the round lasts."""
+        if self.news is None:
+            return ""
+        told = said.stage(self.news, self.evening.here)
+        return f"{told} · {self.clock}" if self.clock else told
+
+    @property
+    def clock(self) -> str:
+        """How long the round lasts; empty without a limit."""
+        return "" if self.left is None else said.clock(self.left)
+
+    @property
+    def line(self) -> tuple[str, str]:
+        """The most important sentence, and its role."""
+        if self._client.standing != "online":
+            return lost(self._client), "lit.alarm"
+        if self.news is not None and self.news.paused:
+            return words.PAUSED(), "lit"
+        return said.own(self.evening), "lit" if self.evening.own is not None else "strong"
+
+    @property
+    def trouble(self) -> str:
+        """What went wrong last, or what is being typed about."""
+        refused = self._client.refusal
+        if refused is not None and refused is not self._read:
+            return refusal(refused)
+        return self._told
+
+    @property
+    def asks_scores(self) -> str:
+        table = self.chosen
+        return words.ASK_SCORES(names=list_of(said.players(self.evening, table))) if table else ""
+
+    # ---- keys --------------------------------------------------------------------------------
+
+    @property
+    def is_typing(self) -> bool:
+        return self.scores is not None
+
+    def press(self, key: str) -> bool:
+        """Do what the key does; the last message has been read."""
+        if self._asked is not None:
+            return self._question.press(key)
+        self._told, self._read = "", self._client.refusal
+        return super().press(key)
+
+    def typed(self, text: str) -> bool:
+        return self.scores is not None and (self.scores.insert(text) or True)
+
+    def bindings(self) -> Sequence[Binding]:
+        if self._asked is not None:
+            return self._question.bindings()
+        return self.all_bindings() if self.scores is None else self._typing(self.scores)
+
+    def all_bindings(self) -> Sequence[Binding]:
+        """Return the keys of the hall, also while something is typed."""
+        table = label("to your table")
+        return (
+            *([Binding(("enter",), "Enter", table, self._to_table)] if self.evening.own else []),
+            *self._attending(),
+            *(self._organising() if self.is_organiser else ()),
+            *both_ways(("up",), ("down",), UP_DOWN(), label("scroll the standings"), self._scroll),
+        )
+
+    def _attending(self) -> Sequence[Binding]:
+        news = self.news
+        if news is None or news.stage == "over":
+            return ()
+        if self.evening.is_here:
+            leave = label("leave the evening")
+            return (Binding(("L",), "L", leave, self._ask_leave, label("leave evening")),)
+        return (Binding(("c",), "c", label("check in"), self._check_in),)
+
+    def _check_in(self) -> None:
+        if self.news is not None:
+            self._client.goal = Goal("sit", self.news.id)
+            self._send(Sit(table=self.news.id))
+
+    def _organising(self) -> Sequence[Binding]:
+        news = self.news
+        if news is None or news.stage == "over":
+            return self._choosing()
+        begin = Binding(("b",), "b", label("begin the next round"), self._begin, label("begin"))
+        end = Binding(("E",), "E", label("end the evening"), self._ask_finish)
+        if news.stage != "round":
+            return (begin, *self._choosing(), end)
+        does = label("let all tables go on") if news.paused else label("stop all tables")
+        stop = label("stop the chosen table, or let it go on")
+        return (
+            Binding(("p",), "p", does, self._pause),
+            *([Binding(("s",), "s", stop, self._stop, label("stop"))] if self.tables else []),
+            *self._choosing(),
+        )
+
+    def _choosing(self) -> Sequence[Binding]:
+        if not self.tables:
+            return ()
+        later = label("postpone the chosen table, or play it now")
+        correct = label("correct the result of the chosen table")
+        return (
+            *both_ways(("left",), ("right",), LEFT_RIGHT(), label("choose a table"), self._choose),
+            Binding(("P",), "P", later, self._postpone, label("postpone")),
+            Binding(("C",), "C", correct, self._begin_to_correct, label("correct")),
+        )
+
+    def _typing(self, line: Line) -> Sequence[Binding]:
+        return (
+            Binding(("enter",), "Enter", label("store these scores"), self._correct),
+            Binding(("escape",), "Esc", label("back without a correction"), self._stop_typing),
+            *widgets.editing(line),
+        )
+
+    def _scroll(self, step: int) -> None:
+        self.first = max(0, min(self.first + step, len(self.evening.ranking) - 1))
+
+    def _choose(self, step: int) -> None:
+        self._chosen += step
+
+    # ---- what the organiser does -------------------------------------------------------------
+
+    def _begin(self) -> None:
+        news = self.news
+        if news is not None and news.round >= news.rounds:
+            self._ask(words.ASK_FINAL(), Conduct("begin"))
+        elif news is not None:
+            text = words.ASK_BEGIN(number=news.round + 1, people=self.evening.here)
+            self._ask(text, Conduct("begin"))
+
+    def _pause(self) -> None:
+        what: Conducting = "resume" if self.news is not None and self.news.paused else "pause"
+        self._send(Conduct(what))
+
+    def _stop(self) -> None:
+        table = self.chosen
+        if table is not None:
+            what: Conducting = "resume" if table.state == "paused" else "pause"
+            self._send(Conduct(what, round=table.round, table=table.number))
+
+    def _postpone(self) -> None:
+        table = self.chosen
+        if table is None:
+            return
+        if table.state == "postponed":
+            self._send(Conduct("recall", round=table.round, table=table.number))
+        else:
+            ask = words.ASK_POSTPONE(number=table.number)
+            self._ask(ask, Conduct("postpone", round=table.round, table=table.number))
+
+    def _ask_finish(self) -> None:
+        self._ask(words.ASK_FINISH(), Conduct("finish"))
+
+    def _ask_leave(self) -> None:
+        self._ask(words.ASK_LEAVE(), Withdraw())
+
+    def _begin_to_correct(self) -> None:
+        if self.chosen is not None:
+            self.scores = Line(" ".join(map(str, self.chosen.scores)), MOST_TYPED)
+
+    def _correct(self) -> None:
+        table, typed = self.chosen, self.scores.text if self.scores is not None else ""
+        self._stop_typing()
+        if table is None:
+            return
+        scores = scores_in(typed)
+        seats = len(table.people) + table.bots
+        if len(scores) != seats:
+            self._told = words.NOT_SCORES(number=seats)
+        else:
+            self._send(Correct(round=table.round, table=table.number, scores=scores))
+
+    def _stop_typing(self) -> None:
+        self.scores = None
+
+    def _ask(self, question: str, message: AnyClientMessage) -> None:
+        self._asked = question, message
+
+    @property
+    def _question(self) -> YesOrNo:
+        return YesOrNo(self._unasked, self._asked[0] if self._asked else "", self._yes, self._no)
+
+    def _yes(self) -> None:
+        asked, self._asked = self._asked, None
+        if asked is not None:
+            if isinstance(asked[1], Withdraw):  # a new connection does not check in again
+                self._client.goal = Goal("browse")
+            self._send(asked[1])
+
+    def _no(self) -> None:
+        self._asked = None
+
+    def _send(self, message: AnyClientMessage) -> None:
+        if self._client.standing == "online":
+            self._context.send([message])
+        else:
+            self._told = offline(self._client)
+
+    # ---- the picture -------------------------------------------------------------------------
+
+    @property
+    def _unasked(self) -> Screen:
+        return _Plainly(self)
+
+    def elapse(self) -> None:
+        if self._heard != self.evening.heard:
+            self._heard, self._heard_at = self.evening.heard, self._context.clock()
+
+    def draw(self, size: Canvas) -> Picture:
+        self.elapse()
+        if self._asked is not None:
+            return self._question.draw(size)
+        return hall_picture.draw(self, size)
+
+    def next_change(self, now: float) -> float | None:
+        left = self.left
+        is_still = left is None or not left or (self.news is not None and self.news.paused)
+        return None if is_still or left is None else now + left % 1 + 0.01
+
+
+class _Plainly(Screen):
+    """The hall without a question over it."""
+
+    def __init__(self, hall: HallScreen) -> None:
+        self._hall = hall
+
+    def draw(self, size: Canvas) -> Picture:
+        return hall_picture.draw(self._hall, size)
+
+    def bindings(self) -> Sequence[Binding]:
+        return self._hall.all_bindings()
+
+
+def scores_in(text: str) -> tuple[int, ...]:
+    """Return the numbers in a text; none if there is anything else."""
+    try:
+        return tuple([int(word) for word in text.replace(",", " ").split()])
+    except ValueError:
+        return ()

@@ -1,0 +1,147 @@
+"""The picture of the hall: the line that matters most, the standings, the tables, the podium."""
+
+from typing import TYPE_CHECKING, Final
+
+from luznet.i18n import evening as said
+from luznet.terminal.evening import words
+from luznet.terminal.game.street import LEAST_ROWS, Home, draw_street
+from luznet.terminal.light.house import Window
+from luznet.terminal.picture import Canvas, Cell, Picture, cut, padded, width_of
+from luznet.terminal.screens import widgets
+from luznet.terminal.screens.doorstep import draw_line
+from luznet.terminal.screens.street import bright, warm
+from luznet.wire.evening_messages import EveningTable, Standing
+
+if TYPE_CHECKING:
+    from luznet.terminal.evening.hall import HallScreen
+
+STANDINGS_COLUMNS: Final = 44
+NAME_COLUMNS: Final = 18
+PODIUM: Final = 3
+"""People on it."""
+WINDOWS: Final = 3
+OWN: Final = "▶"
+CHOSEN: Final = "●"
+
+
+def draw(screen: "HallScreen", canvas: Canvas) -> Picture:
+    """Return the picture of the hall."""
+    about = said.about(screen.news) if screen.news is not None else ""
+    picture = widgets.page(canvas, screen.title, screen.progress, about)
+    bottom = widgets.keys(picture, widgets.hints(screen.all_bindings()), widgets.everywhere()) - 1
+    is_over = screen.news is not None and screen.news.stage == "over"
+    top = draw_podium(picture, 1, bottom, screen) if is_over else 1
+    text, role = screen.line
+    row = draw_line(picture, top + 1, text, role) if text else top + 1
+    bottom = _draw_asked(picture, bottom, screen)
+    draw_standings(picture, Cell(widgets.MARGIN, row, STANDINGS_COLUMNS, bottom - row), screen)
+    left = widgets.MARGIN + STANDINGS_COLUMNS + 2
+    _draw_tables(picture, Cell(left, row, canvas.columns - left - 1, bottom - row), screen)
+    return picture
+
+
+def _draw_asked(picture: Picture, bottom: int, screen: "HallScreen") -> int:
+    """Draw what is typed, or what went wrong; return the row above."""
+    if screen.scores is not None:
+        end = picture.put(widgets.MARGIN, bottom, screen.asks_scores, "strong") + 1
+        widgets.draw_line(picture, end, bottom, picture.canvas.columns - end - 1, screen.scores)
+        return bottom - 1
+    lines = widgets.lines_of(picture, screen.trouble) if screen.trouble else []
+    for at, line in enumerate(lines):
+        picture.put(widgets.MARGIN, bottom - len(lines) + 1 + at, line, "alarm")
+    return bottom - len(lines)
+
+
+def draw_podium(picture: Picture, row: int, bottom: int, screen: "HallScreen") -> int:
+    """Draw the houses of the three best people, if there is room; return the row below."""
+    ranking = screen.evening.ranking[:PODIUM]
+    rows = min(bottom - row - 8, max(LEAST_ROWS, (bottom - row) // 2))
+    if not ranking or rows < LEAST_ROWS:
+        return row
+    you = screen.news.you if screen.news is not None else None
+    homes = [_home(picture, each, place, you) for place, each in enumerate(ranking)]
+    first = None if ranking[0].person == you else ranking[0].name
+    cell = Cell(0, row, picture.canvas.columns, rows)
+    draw_street(picture, cell, homes, words.WINS_EVENING(first))
+    return row + rows
+
+
+def _home(picture: Picture, standing: Standing, place: int, you: int | None) -> Home:
+    """Return a house with as many lit windows as the place deserves."""
+    palette = picture.palette
+    light = bright(palette) if standing.person == you else warm(palette)
+    windows = [Window(light if at < WINDOWS - place else None) for at in range(WINDOWS)]
+    return Home(f"{place + 1}. {standing.name} {said.points(standing)}", windows)
+
+
+# ---- the standings -------------------------------------------------------------------------
+
+
+def draw_standings(picture: Picture, cell: Cell, screen: "HallScreen") -> None:
+    """Draw the standings from the place that the reader scrolled to; their own line is always
+    there."""
+    ranking, you = screen.evening.ranking, screen.news.you if screen.news is not None else None
+    picture.put(cell.column, cell.row, said.STANDINGS(), "quiet")
+    if not ranking:
+        picture.put(cell.column, cell.row + 1, words.NOBODY(), "faint")
+        return
+    room = max(1, cell.rows)
+    first = min(screen.first, max(0, len(ranking) - room))
+    shown = list(enumerate(ranking))[first : first + room]
+    own = next((each for each in enumerate(ranking) if each[1].person == you), None)
+    if own is not None and own not in shown:
+        shown[-1] = own
+    for row, (place, standing) in enumerate(shown, cell.row + 1):
+        line = standing_line(place + 1, standing)
+        is_own = standing.person == you
+        role = "lamp" if is_own else "text" if standing.here else "faint"
+        picture.put(cell.column, row, OWN if is_own else "", "lamp")
+        picture.put(cell.column + 2, row, cut(line, cell.columns - 2), role)
+
+
+def standing_line(place: int, standing: Standing) -> str:
+    """Return a person's line of the standings."""
+    name = padded(cut(standing.name, NAME_COLUMNS), NAME_COLUMNS)
+    end = said.WINS(standing.wins) if standing.here else said.LEFT()
+    return f"{place:>3}  {name} {said.points(standing):>5}  {end}"
+
+
+# ---- the tables ----------------------------------------------------------------------------
+
+
+def _draw_tables(picture: Picture, cell: Cell, screen: "HallScreen") -> None:
+    """Draw who plays where, and what came of it."""
+    tables = screen.tables
+    if not tables or cell.columns < NAME_COLUMNS:
+        return
+    picture.put(cell.column, cell.row, said.TABLES(), "quiet")
+    row, bottom = cell.row + 1, cell.row + max(1, cell.rows)
+    own = screen.evening.last_own
+    at = tables.index(screen.chosen) if screen.chosen is not None else 0
+    each = 2 if 2 * len(tables) <= bottom - row + 1 else 1
+    room = max(1, (bottom - row + 1) // each)
+    first = max(0, min(at - room // 2, len(tables) - room))
+    for table in tables[first : first + room]:
+        is_chosen = table is screen.chosen
+        _draw_table(picture, Cell(cell.column, row, cell.columns, each), screen, table, is_chosen)
+        if own is table:
+            picture.put(cell.column - 2, row, OWN, "lamp")
+        row += each
+
+
+def _draw_table(
+    picture: Picture, cell: Cell, screen: "HallScreen", table: EveningTable, is_chosen: bool
+) -> None:
+    number = f"{table.number:>2}"
+    outcome = said.outcome(table)
+    names = ", ".join(said.players(screen.evening, table))
+    picture.put(cell.column - 1, cell.row, CHOSEN if is_chosen else "", "lamp")
+    end = picture.put(cell.column, cell.row, number, "lit" if is_chosen else "strong") + 1
+    room = cell.column + cell.columns - end
+    if cell.rows > 1:
+        picture.put(end, cell.row, cut(names, room), "text")
+        picture.put(end, cell.row + 1, cut(outcome, room), "quiet")
+        return
+    names = cut(names, max(0, room - width_of(outcome) - 2))
+    at = picture.put(end, cell.row, names, "text")
+    picture.put(at + 2, cell.row, cut(outcome, max(0, room - width_of(names) - 2)), "quiet")

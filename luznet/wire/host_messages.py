@@ -1,0 +1,22 @@
+"""All messages of a host."""
+
+from typing import TypeAlias
+
+from luznet.wire.evening_messages import Evening, Order, Standings
+from luznet.wire.messages import (
+    Farewell,
+    GameRecord,
+    Invitation,
+    Pong,
+    Refused,
+    Said,
+    Signatures,
+    Tables,
+    Update,
+    Welcome,
+)
+
+AnyHostMessage: TypeAlias = (
+    Welcome | Tables | Pong | Update | Said | GameRecord | Signatures | Invitation | Evening
+    | Standings | Order | Refused | Farewell
+)  # fmt: skip

@@ -1,0 +1,235 @@
+"""A whole evening of real programs: bots that play as people, a host that is killed, a board.
+
+The standings are compared with those worked out here, from what each bot said about its games.
+"""
+
+import csv
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections import defaultdict
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from luznet.client.address import join_line
+from luznet.transport import load_keys
+from tests.e2e.processes import hosts_of, port_of_its_own, processes
+from tests.e2e.window import ESCAPE, windows
+
+NAMES = ("Ann", "Ben", "Cid", "Dee", "Eva", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou",
+    "Mia", "Ned", "Oda", "Pam", "Quin", "Rob", "Sue", "Tom")  # fmt: skip
+PLACE = re.compile(r"Place (\d+): (.+) with (minus )?(\d+) points?;.*")
+LARGE = (120, 50)
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+
+
+def address_of(home):
+    folder = home / "evening"
+    key = load_keys(folder / "host-identity").public
+    port = int((folder / "host-port").read_text())
+    return join_line("127.0.0.1", port, key).removeprefix("luznet join ")
+
+
+def results_of(name, lines):
+    """Yield the scores of each game that a bot tells of, by name, the winner first."""
+    scores = {}
+    for line in lines:
+        if (found := PLACE.fullmatch(line)) is not None:
+            place, who, minus, points = found.groups()
+            if place == "1":
+                scores = {}
+            scores[name if who == "you" else who] = int(points) * (-1 if minus else 1)
+        elif scores:
+            yield scores
+            scores = {}
+    if scores:
+        yield scores
+
+
+def points_by_hand(scores):
+    """Return what each player of a table gets: the share of the others that they beat."""
+    winner = next(iter(scores))
+
+    def rank(name):
+        return name == winner, scores[name]
+
+    points = {}
+    for name in scores:
+        others = [other for other in scores if other != name]
+        beaten = sum(rank(other) < rank(name) for other in others)
+        tied = sum(rank(other) == rank(name) for other in others)
+        points[name] = (beaten + Fraction(tied, 2)) / len(others)
+    return points
+
+
+def exported(home, folder):
+    """Return the standings that `luznet evening --export` writes."""
+    subprocess.run(
+        [sys.executable, "-m", "luznet", "evening", f"--export={folder}"],
+        env={**os.environ, "LUZNET_HOME": str(home)},
+        check=True,
+    )
+    with (folder / "standings.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+@pytest.mark.parametrize("people", [7, pytest.param(20, marks=pytest.mark.slow)])
+def test_an_evening_survives_its_host_and_its_standings_are_those_worked_out_by_hand(
+    tmp_path, people
+):
+    names = NAMES[:people]
+    tables = round(people / 4)
+    flags = ("--rounds=1", "--pace=0", "--local", "--no-guests", "--lang=en", "--no-motion")
+    with windows(tmp_path) as window, processes() as start:
+        boss = window(
+            "Boss", "evening", "Friday", f"--port={port_of_its_own()}", *flags, size=LARGE
+        )
+        boss.wait("Check-in: 0 people are here")
+        address = address_of(tmp_path / "Boss")
+        board = window("Boss", "board", "--lang=en", size=LARGE)
+        bots = {
+            name: start(
+                ["luznet", "bot", "easy", f"--join={address}", f"--name={name}"], tmp_path / name
+            )
+            for name in names
+        }
+        boss.wait(f"Check-in: {people} people are here", patience=120)
+        boss.press("b")
+        boss.wait(f"Begin round 1 for {people} people?")
+        boss.press("y")
+        boss.wait("Round 1 of 1")
+        boss.press("p")
+        boss.wait("The organiser has paused the evening.")
+        board.wait(lambda shown: all(f"Table {each + 1}" in shown for each in range(tables)))
+
+        # Two leave, and the host dies in the middle of the round.
+        gone = names[2], names[-1]
+        for name in gone:
+            bots[name].terminate()
+            bots[name].code()
+        boss.wait(lambda shown: shown.count("  left") == 2)
+        os.kill(hosts_of(boss.pid)[0], signal.SIGKILL)
+        boss.wait("Your host has died and is being started again")
+        boss.wait("The organiser has paused the evening.")
+        assert boss.text().count("  left") == 2
+        boss.press("p")
+        boss.wait("Round 1 of 1 is over", patience=240)
+        board.wait("Round 1 of 1 is over")
+
+        # What the bots said about their games, and what follows from it.
+        stayed = [name for name in names if name not in gone]
+        points = defaultdict(Fraction)
+        for name in stayed:
+            bots[name].wait_for(lambda line: line == "Game 1 is over.")
+            last = bots[name].wait_for(lambda line: PLACE.fullmatch(line) and line)
+            while not last.startswith("Place 1:"):
+                last = bots[name].wait_for(lambda line: PLACE.fullmatch(line) and line)
+            size = 1
+            try:
+                while size < 5:
+                    bots[name].wait_for(lambda line: PLACE.fullmatch(line), patience=2)
+                    size += 1
+            except AssertionError:
+                pass  # that was the last place
+            [scores] = results_of(name, bots[name].lines)
+            points[name] = points_by_hand(scores)[name]
+
+        # The final of the best four, then the podium.
+        boss.press("b")
+        boss.wait("Begin the final?")
+        boss.press("y")
+        shown = boss.wait("The evening is over", patience=240)
+        assert re.search(r"\w+ wins the evening!", shown)
+        board.wait("wins the evening!")
+        winner = re.search(r"(\w+) wins the evening!", shown)[1]
+        for name in stayed:
+            bots[name].code()
+        final = next(
+            scores
+            for name in stayed
+            for scores in list(results_of(name, [*bots[name].lines, *bots[name].rest()]))[1:]
+        )
+        assert next(iter(final)) == winner
+        boss.press("q")
+        boss.press("y")
+        boss.code()
+        board.press(ESCAPE)
+
+        rows = _when_ended(lambda: exported(tmp_path / "Boss", tmp_path / "files"))
+        assert {row["name"] for row in rows} == {*names}
+        for row in rows:
+            assert row["round 1"] == f"{float(points[row['name']]):.2f}", row
+        assert [row["name"] for row in rows[:1]] == [winner]
+        assert {row["name"] for row in rows[:4]} == {*final} & {*names}
+        rest = [float(row["points"]) for row in rows[4:]]
+        assert rest == sorted(rest, reverse=True)
+
+
+def test_tables_on_a_lent_computer_are_played_like_all_others_even_if_its_host_dies(tmp_path):
+    names = NAMES[:7]
+    flags = ("--rounds=1", "--no-final", "--pace=0", "--local", "--no-guests", "--lang=en")
+    with windows(tmp_path) as window, processes() as start:
+        port = f"--port={port_of_its_own()}"
+        boss = window("Boss", "evening", "Friday", port, "--spread", *flags, size=LARGE)
+        boss.wait("Check-in: 0 people are here")
+        address = address_of(tmp_path / "Boss")
+        lent = ["--lend=3", "--local", "--no-guests", "--lang=en", f"--port={port_of_its_own()}"]
+        lender = start(["luznet", "evening", address, *lent], tmp_path / "Lender")
+        lender.wait_for(lambda line: "is lent to the evening Friday" in line)
+        bots = {
+            name: start(
+                ["luznet", "bot", "easy", f"--join={address}", f"--name={name}"], tmp_path / name
+            )
+            for name in names
+        }
+        joe = window("Joe", "join", address, "--lang=en", "--no-motion")
+        boss.wait("Check-in: 8 people are here", patience=120)
+        boss.press("b")
+        boss.wait("Begin round 1")
+        boss.press("y")
+        boss.wait("Round 1 of 1")
+        boss.press("p")
+        boss.wait("The organiser has paused the evening.")
+        lender.wait_for(lambda line: "plays a table of the evening: Friday 1-2" in line)
+        joe.wait("The organiser has stopped this table")
+
+        os.kill(hosts_of(lender.pid)[0], signal.SIGKILL)
+        lender.wait_for(lambda line: "games continue where they stopped" in line)
+        lender.wait_for(lambda line: "is lent to the evening Friday" in line)
+        boss.press("p")
+        joe.wait("YOUR TURN")
+        joe.press("q", "y")  # a bot plays on for Joe
+        boss.wait("Round 1 of 1 is over", patience=240)
+        boss.press("E")
+        boss.wait("End the evening now?")
+        boss.press("y")
+        boss.wait("The evening is over")
+        points = {}
+        for name in names:
+            bots[name].code()
+            said = bots[name].rest()
+            told = [*results_of(name, said)]
+            assert len(told) == 1, (name, said)
+            [scores] = told
+            points |= {each: got for each, got in points_by_hand(scores).items() if each in names}
+        boss.press("q")
+        boss.code()
+        rows = _when_ended(lambda: exported(tmp_path / "Boss", tmp_path / "files"))
+        assert {row["name"]: row["round 1"] for row in rows if row["name"] != "Joe"} == {
+            name: f"{float(got):.2f}" for name, got in points.items()
+        }
+
+
+def _when_ended(work):
+    """Return what the work returns, once the host lets go of its journal."""
+    for _attempt in range(40):
+        try:
+            return work()
+        except subprocess.CalledProcessError:
+            signal.sigtimedwait([], 0.5)
+    return work()
