@@ -3,11 +3,11 @@
     python -m tests.bench.history [--quick] [--rounds N] [--games N ...]
 
 Fills stores with 10, 1,000, 10,000 and 100,000 games of 20 people, and measures in turns, for each:
-the list of the newest games, the figures of the one who played in all of them, and the list of
-seasons and the table of one, each from opening the store to the drawn picture; and `luznet history`,
-`luznet stats` and `luznet season` as whole processes, until their first screen is in a pseudo-terminal of 80x24.
-Prints medians, and ratios to the smallest store (limit 1.5 for the processes, which is what a user
-waits for). Exit status 1: over the limit.
+the list of the newest games, the figures of the one who played in all of them, the list of seasons
+and the table of one, each from opening the store to the drawn picture; and `luznet history`,
+`luznet stats` and `luznet season` as whole processes, until their first screen is in a
+pseudo-terminal of 80x24.  Prints medians, and ratios to the smallest store (limit 1.5 for the
+processes, which is what a user waits for).  Exit status 1: over the limit.
 """
 
 import argparse
