@@ -1,9 +1,11 @@
 """The screens of statistics and seasons."""
 
+from pathlib import Path
+
 import pytest
 
 from luznet.commands.stats import ways
-from luznet.history.store import Store
+from luznet.history.store import Store, StoreTrouble
 from luznet.settings import Folders
 from luznet.statistics.figures import Asked
 from luznet.statistics.report import Curve
@@ -90,6 +92,14 @@ def test_the_history_leads_to_statistics_and_seasons(store, tmp_path):
     screen.press("s")
     screen.press("t")
     assert [type(each) for each in shown] == [StatsScreen, SeasonScreen]
+
+
+def test_a_store_that_cannot_be_read_is_told_on_the_screen(store, monkeypatch):
+    def fail(store, asked):
+        raise StoreTrouble("busy", Path("records.sqlite3"))
+
+    monkeypatch.setattr("luznet.terminal.statistics.stats.figures", fail)
+    assert "in use by another program" in "\n".join(stats(store).draw(SIZES[1]).lines())
 
 
 def test_a_person_without_games_is_told_so(store):

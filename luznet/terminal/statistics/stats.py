@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from luznet.history.store import Store
+from luznet.history import words as trouble_words
+from luznet.history.store import Store, StoreTrouble
 from luznet.statistics import words as told
 from luznet.statistics.figures import Asked, Bots, figures
-from luznet.statistics.report import report_of
+from luznet.statistics.report import Report, report_of
 from luznet.terminal.keys import LEFT_RIGHT, label
 from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen, both_ways
@@ -25,13 +26,13 @@ class StatsScreen(Screen):
     """Figures of one person."""
 
     def __init__(self, store: Store, asked: Asked, back: Callable[[], None]) -> None:
-        """Show figures from a store; `back` closes the screen. Raises `StoreTrouble`."""
+        """Show figures from a store; `back` closes the screen."""
         self._store = store
         self._asked = asked
         self._back = back
         self._page = 0
         self._pages = 1
-        self._report = report_of(figures(store, asked))
+        self._report = self._read()
 
     def help(self) -> Sequence[str]:
         return [text() for text in words.HELP]
@@ -61,11 +62,18 @@ class StatsScreen(Screen):
         widgets.keys(picture, (*widgets.hints(self.bindings()), ("?", label("help"))))
         return picture
 
+    def _read(self) -> Report:
+        """Return the figures, or what is wrong with the store."""
+        try:
+            return report_of(figures(self._store, self._asked))
+        except StoreTrouble as trouble:
+            return Report("", trouble_words.trouble(trouble), ())
+
     def _turn(self, step: int) -> None:
         self._page = max(0, min(self._pages - 1, self._page + step))
 
     def _next_bots(self) -> None:
         following = ORDER[(ORDER.index(self._asked.bots) + 1) % len(ORDER)]
         self._asked = self._asked._replace(bots=following)
-        self._report = report_of(figures(self._store, self._asked))
+        self._report = self._read()
         self._page = 0
