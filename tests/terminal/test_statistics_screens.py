@@ -99,6 +99,10 @@ def test_a_store_that_cannot_be_read_is_told_on_the_screen(store, monkeypatch):
         raise StoreTrouble("busy", Path("records.sqlite3"))
 
     monkeypatch.setattr("luznet.terminal.statistics.stats.figures", fail)
+    monkeypatch.setattr("luznet.terminal.statistics.season.season", fail)
+    screen = SeasonScreen(store, lambda: None)
+    screen.press("enter")
+    assert "in use by another program" in "\n".join(screen.draw(SIZES[1]).lines())
     assert "in use by another program" in "\n".join(stats(store).draw(SIZES[1]).lines())
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from luznet.history.store import Store
+from luznet.history import words as trouble_words
+from luznet.history.store import Store, StoreTrouble
 from luznet.statistics import words as told
 from luznet.statistics.report import Part, season_report, seasons_report
 from luznet.statistics.season import Season, Standing, hidden_people, hide, season, seasons
@@ -24,18 +25,36 @@ class SeasonScreen(Screen):
 
     def __init__(self, store: Store, back: Callable[[], None], name: str = "") -> None:
         """Show the season of this name; without one the only season, or the list of all. `back`
-        closes the screen. Raises `StoreTrouble`."""
+        closes the screen."""
         self._store = store
         self._back = back
-        self._seasons = seasons(store)
+        self._seasons: list[Season] = []
         self._season: Season | None = None
         self._game = 0
         self._row = 0
-        if name or len(self._seasons) == 1:
-            self._open(name or self._seasons[0].name)
+        self._trouble = ""
+        self._trying(lambda: self._begin(name))
 
     def help(self) -> Sequence[str]:
         return [text() for text in words.SEASON_HELP]
+
+    def press(self, key: str) -> bool:
+        """Do what the key does; what is wrong with the store is shown."""
+        return self._trying(lambda: super(SeasonScreen, self).press(key))
+
+    def _trying(self, work: Callable[[], bool]) -> bool:
+        self._trouble = ""
+        try:
+            return work()
+        except StoreTrouble as trouble:
+            self._trouble = trouble_words.trouble(trouble)
+            return True
+
+    def _begin(self, name: str) -> bool:
+        self._seasons = seasons(self._store)
+        if name or len(self._seasons) == 1:
+            self._open(name or self._seasons[0].name)
+        return True
 
     # ---- keys --------------------------------------------------------------------------------
 
@@ -111,7 +130,9 @@ class SeasonScreen(Screen):
         )
         title = "" if self._season is None else report.about
         picture = widgets.page(size, told.SEASON(), "", title)
-        if report.parts:
+        if self._trouble:
+            widgets.paragraph(picture, TOP, self._trouble, "alarm")
+        elif report.parts:
             self._draw_part(picture, report.parts[self._game])
         else:
             widgets.paragraph(picture, TOP, report.about)
