@@ -3,11 +3,10 @@
 from luznet.i18n.measures import GAMES, Measure, count
 from luznet.language import TextIn
 
-_ABOUT = "head of a column"
 MEASURES = (
     Measure(
         # i18n: Cards face up at the end of a game, on average; the shorter, the better.
-        TextIn(_ABOUT, "face up"),
+        TextIn("head of a column", "face up"),
         TextIn("a measure", "cards face up per game"),
         count("up"),
         count(GAMES),
@@ -15,7 +14,7 @@ MEASURES = (
     ),
     Measure(
         # i18n: Sets laid in a game, on average; the shorter, the better.
-        TextIn(_ABOUT, "sets"),
+        TextIn("head of a column", "sets"),
         TextIn("a measure", "sets laid per game"),
         count("sets"),
         count(GAMES),
@@ -23,7 +22,7 @@ MEASURES = (
     ),
     Measure(
         # i18n: Sets lost in a game, on average; the shorter, the better.
-        TextIn(_ABOUT, "sets lost"),
+        TextIn("head of a column", "sets lost"),
         TextIn("a measure", "sets lost per game"),
         count("sets_lost"),
         count(GAMES),
@@ -31,14 +30,14 @@ MEASURES = (
     ),
     Measure(
         # i18n: The share of flips that matched; the shorter, the better.
-        TextIn(_ABOUT, "flips hit"),
+        TextIn("head of a column", "flips hit"),
         TextIn("a measure", "flips that matched"),
         count("hits"),
         count("flips"),
     ),
     Measure(
         # i18n: The share of games in which the time ran out; the shorter, the better.
-        TextIn(_ABOUT, "out of time"),
+        TextIn("head of a column", "out of time"),
         TextIn("a measure", "games out of time"),
         count("out"),
         count(GAMES),

@@ -3,11 +3,10 @@
 from luznet.i18n.measures import Measure, count
 from luznet.language import TextIn
 
-_ABOUT = "head of a column"
 MEASURES = (
     Measure(
         # i18n: Points in a deal, on average; the shorter, the better.
-        TextIn(_ABOUT, "points/deal"),
+        TextIn("head of a column", "points/deal"),
         TextIn("a measure", "points per deal"),
         count("points"),
         count("deals"),
@@ -15,28 +14,28 @@ MEASURES = (
     ),
     Measure(
         # i18n: The share of deals in which the bet was met; the shorter, the better.
-        TextIn(_ABOUT, "bets met"),
+        TextIn("head of a column", "bets met"),
         TextIn("a measure", "bets met"),
         count("met"),
         count("deals"),
     ),
     Measure(
         # i18n: The share of deals with Safety; the shorter, the better.
-        TextIn(_ABOUT, "Safety"),
+        TextIn("head of a column", "Safety"),
         TextIn("a measure", "deals with Safety"),
         count("safety"),
         count("deals"),
     ),
     Measure(
         # i18n: The share of deals with Safety in which it saved the bet; the shorter, the better.
-        TextIn(_ABOUT, "kept by it"),
+        TextIn("head of a column", "kept by it"),
         TextIn("a measure", "bets kept by Safety"),
         count("kept"),
         count("safety"),
     ),
     Measure(
         # i18n: How many tricks a bet that was not met was off, on average; the shorter, the better.
-        TextIn(_ABOUT, "off by"),
+        TextIn("head of a column", "off by"),
         TextIn("a measure", "tricks off, where the bet was not met"),
         count("off"),
         lambda counts: counts.get("deals", 0) - counts.get("met", 0),

@@ -1,46 +1,41 @@
 """The words of statistics and seasons."""
 
-from typing import Final
-
 from luznet.language import PluralText, Text, TextIn
 
-_HEAD: Final = "head of a column"
-_PART: Final = "heading of statistics"
-
-TITLE = TextIn(_PART, "Statistics")
-SEASON = TextIn(_PART, "Season")
+TITLE = TextIn("heading of statistics", "Statistics")
+SEASON = TextIn("heading of statistics", "Season")
 # i18n: {name} is a player, {games} "34 games", {first} and {last} are months, such as 2026-03.
 ABOUT = Text("{name}: {games}, {first} to {last}")
 GAMES = PluralText("{number} game", "{number} games")
 # i18n: {game} is the name of a game, {games} "34 games".
 OF_GAME = Text("{game}: {games}")
 
-BY_PLAYERS = TextIn(_PART, "By number of players")
-BY_RIVAL = TextIn(_PART, "Against others")
-BY_MONTH = TextIn(_PART, "Month by month")
-BESTS = TextIn(_PART, "Most in one game")
-RATING = TextIn(_PART, "Rating")
+BY_PLAYERS = TextIn("heading of statistics", "By number of players")
+BY_RIVAL = TextIn("heading of statistics", "Against others")
+BY_MONTH = TextIn("heading of statistics", "Month by month")
+BESTS = TextIn("heading of statistics", "Most in one game")
+RATING = TextIn("heading of statistics", "Rating")
 
-PLAYERS = TextIn(_HEAD, "players")
+PLAYERS = TextIn("head of a column", "players")
 ALL = TextIn("a row of a table", "all")
-PLAYED = TextIn(_HEAD, "games")
-WINS = TextIn(_HEAD, "won")
+PLAYED = TextIn("head of a column", "games")
+WINS = TextIn("head of a column", "won")
 # i18n: The head of a column: the share of games that the opponent won.
-THEIR_WINS = TextIn(_HEAD, "they won")
+THEIR_WINS = TextIn("head of a column", "they won")
 # i18n: The head of a column: the share of games with a better place than the opponent's.
-AHEAD = TextIn(_HEAD, "ahead")
-NAME = TextIn(_HEAD, "name")
-MONTH = TextIn(_HEAD, "month")
-MOST = TextIn(_HEAD, "most")
-WHAT = TextIn(_HEAD, "what")
-DAY = TextIn(_HEAD, "day")
-GAME = TextIn(_HEAD, "game")
-PLACE = TextIn(_HEAD, "place")
+AHEAD = TextIn("head of a column", "ahead")
+NAME = TextIn("head of a column", "name")
+MONTH = TextIn("head of a column", "month")
+MOST = TextIn("head of a column", "most")
+WHAT = TextIn("head of a column", "what")
+DAY = TextIn("head of a column", "day")
+GAME = TextIn("head of a column", "game")
+PLACE = TextIn("head of a column", "place")
 # i18n: The head of a column: the place in a game, on average.
-MEAN_PLACE = TextIn(_HEAD, "mean place")
-RATED = TextIn(_HEAD, "rating")
-SEASONS = TextIn(_HEAD, "season")
-LAST = TextIn(_HEAD, "last game")
+MEAN_PLACE = TextIn("head of a column", "mean place")
+RATED = TextIn("head of a column", "rating")
+SEASONS = TextIn("head of a column", "season")
+LAST = TextIn("head of a column", "last game")
 
 # i18n: {rating} is "27.3 ± 4.1", {games} "12 games".
 RATED_AFTER = Text("{rating} after {games} among people")

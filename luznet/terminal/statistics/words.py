@@ -4,11 +4,10 @@ from typing import Final
 
 from luznet.language import Text, TextIn
 
-_WHICH: Final = "which games are counted"
 BOTS: Final = {
-    "any": TextIn(_WHICH, "all games"),
-    "none": TextIn(_WHICH, "games without bots"),
-    "some": TextIn(_WHICH, "games with bots"),
+    "any": TextIn("which games are counted", "all games"),
+    "none": TextIn("which games are counted", "games without bots"),
+    "some": TextIn("which games are counted", "games with bots"),
 }
 # i18n: At the end of the title.
 PAGE: Final = Text("{which}, page {page} of {pages}")
