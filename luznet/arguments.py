@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 
 from luznet.language import TextIn, _, one_of, pgettext, quoted
-from luznet.parsing import add_plain, whole_number, wrong_argument
+from luznet.parsing import add_plain, is_whole, whole_number, wrong_argument
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,6 +52,9 @@ _ADDRESS = TextIn("stands for what is typed", "ADDRESS")
 _BOT = TextIn("stands for what is typed", "BOT")
 _BOTS = TextIn("stands for what is typed", "BOTS")
 _GAME = TextIn("stands for what is typed", "GAME")
+# i18n: Stands for a month.
+_MONTH = TextIn("stands for what is typed", "MONTH")
+_NAME_OR_NONE = TextIn("stands for what somebody is called", "name")
 
 
 def add_arguments(command: Parser, name: str) -> None:
@@ -227,6 +230,51 @@ def _fill_arena(arena: Parser) -> None:
         "them"))  # fmt: skip
 
 
+def _fill_stats(stats: Parser) -> None:
+    from luznet.games import GAMES
+
+    add = stats.add_argument
+    add("--game", choices=tuple(GAMES), help=_("only games of one kind"))
+    add("--player", default="", metavar=_WHO(), help=_("the figures of somebody else: a name, or "
+        "the beginning of a key"))  # fmt: skip
+    add("--players", type=whole_number(2, 99), metavar=_N(), help=_("only games with this number "
+        "of players"))  # fmt: skip
+    add("--bots", choices=("any", "none", "some"), default="any", help=_("games with or without "
+        "bots (any, the default), without any (none), or with some (some)"))  # fmt: skip
+    add("--since", type=_month, default=0, metavar=_MONTH(), help=_("only games from this month "
+        "on: 2026-03, or a whole year: 2026"))  # fmt: skip
+    _add_output(stats)
+
+
+def _fill_season(season: Parser) -> None:
+    add = season.add_argument
+    add("season", nargs="?", default="", metavar=_NAME_OR_NONE(), help=_("the name of its tables "
+        "(default: the only season, or the list of all)"))  # fmt: skip
+    add("--hide", default="", metavar=_WHO(), help=_("leave somebody out of the tables on this "
+        "computer: a name, or the beginning of a key"))  # fmt: skip
+    add("--show", default="", metavar=_WHO(), help=_("show somebody again who is hidden"))
+    _add_output(season)
+
+
+def _add_output(command: Parser) -> None:
+    """Add the flags of what is shown on a screen, in lines or as data."""
+    command.add_argument("--json", action="store_true", help=_("print everything as JSON"))
+    add_plain(command)
+    add_settings(command, are_told=False)
+
+
+def _month(text: str) -> int:
+    """Return the month that somebody typed, counted from the year 0."""
+    year, _sign, month = text.partition("-")
+    if len(year) == 4 and is_whole(year) and (not _sign or is_whole(month)):
+        number = int(month) if _sign else 1
+        if 1 <= number <= 12:
+            return int(year) * 12 + number - 1
+    # i18n: {text} is what was typed, in quotation marks.
+    trouble = _("{text} is not a month such as 2026-03, or a year", text=quoted(text))
+    raise argparse.ArgumentTypeError(trouble)
+
+
 def _fill_game(command: Parser) -> None:
     from luznet.games import GAMES, MAIN
 
@@ -389,7 +437,9 @@ _FILLS: Mapping[str, Callable[[Parser], None]] = {
     "export": _fill_export,
     "import": _fill_import,
     "share": _fill_share,
+    "season": _fill_season,
     "settings": _fill_settings,
+    "stats": _fill_stats,
     "rules": _fill_game,
     "replay": _fill_replay,
     "picture": _fill_picture,

@@ -77,6 +77,11 @@ COMMANDS: Mapping[str, tuple[Text, str]] = {
         "tutorial:run_tutorial",
     ),
     "rules": (Text("show the rules of a game"), "rules:run_rules"),
+    "stats": (Text("show your games in numbers: wins, bets, opponents, rating"), "stats:run_stats"),
+    "season": (
+        Text("show the table of everybody in the games at tables of one name"),
+        "stats:run_season",
+    ),
     "arena": (Text("compare bots over many deals, with confidence intervals"), "arena:run_arena"),
     "completion": (Text("print a completion script for a shell"), "completion:run_completion"),
 }

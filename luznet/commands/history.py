@@ -110,6 +110,7 @@ def _show(arguments: argparse.Namespace) -> int:
     """Show the games on a screen."""
     from luznet.commands.play import ended
     from luznet.commands.replay import Backstage
+    from luznet.commands.stats import ways
     from luznet.terminal.app import App, Result
     from luznet.terminal.screens.history import HistoryScreen
 
@@ -117,12 +118,13 @@ def _show(arguments: argparse.Namespace) -> int:
 
     async def shown(store: Store) -> Result:
         backstage = Backstage(lambda: app.invalidate())
+        leading = ways(lambda: app, store, home)
 
         def replay(kept: Kept) -> None:
             app.push(backstage.screen(kept, app.back, chosen, home))
 
         screen = HistoryScreen(
-            store, lambda: app.exit(), time.time, wanted(arguments), replay=replay
+            store, lambda: app.exit(), time.time, wanted(arguments), replay=replay, ways=leading
         )
         app = App(screen, log=home.log, settings=chosen.settings)
         try:

@@ -161,6 +161,7 @@ class Terminal(Frontend):
     def show_history(self) -> None:
         """Show the games that were played, over the current screen."""
         from luznet.commands.history import opened_store
+        from luznet.commands.stats import ways
         from luznet.terminal.screens.history import HistoryScreen
 
         app, closing = self._app, ExitStack()
@@ -176,7 +177,8 @@ class Terminal(Frontend):
             closing.close()
             app.back()
 
-        app.push(HistoryScreen(store, back, time.time, replay=self._show_replay))
+        leading = ways(lambda: app, store, self._home)
+        app.push(HistoryScreen(store, back, time.time, replay=self._show_replay, ways=leading))
 
     def _show_replay(self, kept: "Kept") -> None:
         """Show a recorded game over the current screen."""

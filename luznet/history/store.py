@@ -2,6 +2,7 @@
 
     games    the record itself, and what a list shows of it
     seats    who held each seat at the end, and what statistics count of them
+    totals   and others of `layout`: what was counted, changed together with the games
 
 Lists and statistics read only what is beside the records, so they stay fast with any number of
 games.  Records of one game that differ are kept side by side, and the one that most players signed
@@ -20,45 +21,16 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
 from luznet.files import make_folder
+from luznet.history.counting import counted
+from luznet.history.layout import Newer, connected, is_signed, season_of, transaction
+from luznet.history.placing import placed
+from luznet.history.ratings import settle
 from luznet.wire.record import BadRecord, Kept, Record, play_back, read
 
 T = TypeVar("T")
 
-FORMAT: Final = 1
-PATIENCE: Final = 5.0
-"""Seconds to wait for another program that writes."""
 VARIANTS_MOST: Final = 4
 """How many records of one game are kept side by side."""
-_LAYOUT: Final = """
-CREATE TABLE games (
-    digest TEXT PRIMARY KEY,
-    id TEXT NOT NULL,
-    counts INTEGER NOT NULL,
-    game TEXT NOT NULL,
-    name TEXT NOT NULL,
-    began INTEGER NOT NULL,
-    ended INTEGER NOT NULL,
-    is_over INTEGER NOT NULL,
-    people INTEGER NOT NULL,
-    players INTEGER NOT NULL,
-    signatures TEXT NOT NULL,
-    data BLOB NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE seats (
-    game_id TEXT NOT NULL,
-    seat INTEGER NOT NULL,
-    key TEXT NOT NULL,
-    name TEXT NOT NULL,
-    level TEXT,
-    has_won INTEGER,
-    score INTEGER,
-    facts TEXT NOT NULL,
-    PRIMARY KEY (game_id, seat)
-) WITHOUT ROWID;
-CREATE INDEX games_by_id ON games (id);
-CREATE INDEX games_by_end ON games (ended, id) WHERE counts;
-CREATE INDEX seats_by_key ON seats (key, game_id) WHERE key != '';
-"""
 _DAMAGE: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT}
 
 
@@ -154,15 +126,12 @@ class Store:
         kept = kept._replace(signatures=dict(checked(kept.signatures, kept)))
 
         def write() -> bool:
-            with _transaction(self._db):
+            with transaction(self._db):
                 before = self._variants(kept.record.id)
                 after = _merged(before, kept)
-                if after == before:
-                    return False
-                self._delete(kept.record.id)
-                for each in after:
-                    self._write(each, counts=each is after[0])
-                return True
+                if after != before:
+                    counted(self._db, kept.record.id, lambda: self._replace(after))
+                return after != before
 
         return self._mending(write)
 
@@ -170,10 +139,35 @@ class Store:
         """Remove the game of this id; raises `StoreTrouble`."""
 
         def write() -> None:
-            with _transaction(self._db):
-                self._delete(game)
+            with transaction(self._db):
+                counted(self._db, game, lambda: self._delete(game))
 
         self._mending(write)
+
+    # ---- figures ---------------------------------------------------------------------------
+
+    def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what work finds in the tables of one moment; raises `StoreTrouble`."""
+
+        def look() -> T:
+            with transaction(self._db, "DEFERRED"):
+                return work(self._db)
+
+        return self._mending(look)
+
+    def change(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do work that changes tables, as a whole or not at all; raises `StoreTrouble`."""
+
+        def write() -> T:
+            with transaction(self._db):
+                return work(self._db)
+
+        return self._mending(write)
+
+    def settle(self, most: int = 2**31) -> bool:
+        """Bring the ratings up to date, at most this many parts of them at a time; return whether
+        they are. Raises `StoreTrouble`."""
+        return any(self.change(settle) for _part in range(most))
 
     # ---- finding ---------------------------------------------------------------------------
 
@@ -239,19 +233,27 @@ class Store:
         query = "SELECT data, signatures FROM games WHERE id = ? ORDER BY counts DESC, digest"
         return [_unpacked(*row) for row in self._db.execute(query, (game,))]
 
+    def _replace(self, records: Sequence[Kept]) -> None:
+        """Let these be the records of a game, the one that counts first."""
+        self._delete(records[0].record.id)
+        for each in records:
+            self._write(each, counts=each is records[0])
+
     def _write(self, kept: Kept, *, counts: bool) -> None:
         record = kept.record
         people = sum(holder.who == "person" for holder in record.holders)
         self._db.execute(
-            "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 kept.digest, record.id, counts, record.game, record.name, record.began,
                 record.ended, record.outcome is not None, people, len(record.seats),
                 json.dumps(dict(sorted(kept.signatures.items()))), zlib.compress(kept.data),
+                season_of(record.name), is_signed(kept),
             ),
         )  # fmt: skip
         if counts:
-            self._db.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?)", _rows(record))
+            query = "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            self._db.executemany(query, _rows(record))
 
     def _delete(self, game: str) -> None:
         self._db.execute("DELETE FROM seats WHERE game_id = ?", (game,))
@@ -259,7 +261,7 @@ class Store:
 
     def _opened(self) -> sqlite3.Connection:
         try:
-            return _connected(self._path)
+            return connected(self._path, _readable)
         except sqlite3.DatabaseError as error:
             if not _is_damage(error):
                 raise
@@ -284,9 +286,9 @@ class Store:
         for end in ("", "-wal", "-shm"):
             with suppress(FileNotFoundError):
                 Path(f"{self._path}{end}").rename(f"{aside}{end}")
-        self._db = _connected(self._path)
+        self._db = connected(self._path, _readable)
         saved = 0
-        for kept in _readable(aside):
+        for kept in _readable_in(aside):
             with suppress(BadRecord):
                 saved += self.keep(kept)
         self._on_damage(SetAside(aside, saved))
@@ -303,7 +305,7 @@ class Store:
             code = getattr(error, "sqlite_errorcode", 0) & 0xFF
             what = "busy" if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) else "unusable"
             raise StoreTrouble(what, self._path, str(error)) from None
-        except _Newer:
+        except Newer:
             raise StoreTrouble("newer", self._path) from None
 
 
@@ -311,57 +313,22 @@ class _Unreadable(Exception):
     """A stored record that cannot be read."""
 
 
-class _Newer(Exception):
-    """A newer luznet wrote the file."""
-
-
 def _is_damage(error: Exception) -> bool:
     code = getattr(error, "sqlite_errorcode", -1) & 0xFF
     return isinstance(error, _Unreadable) or code in _DAMAGE
 
 
-def _connected(path: Path) -> sqlite3.Connection:
-    """Open the file, and lay it out if it is new. Raises `sqlite3.Error`, `_Newer`."""
-    db = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
-    try:
-        path.chmod(0o600)
-        db.create_function("folded", 1, str.casefold, deterministic=True)
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = NORMAL")
-        (version,) = db.execute("PRAGMA user_version").fetchone()
-        if version > FORMAT:
-            raise _Newer
-        if version < FORMAT:
-            with _transaction(db):
-                if db.execute("PRAGMA user_version").fetchone()[0] < FORMAT:
-                    for statement in filter(str.strip, _LAYOUT.split(";")):
-                        db.execute(statement)
-                    db.execute(f"PRAGMA user_version = {FORMAT}")
-    except BaseException:
-        db.close()
-        raise
-    return db
-
-
-@contextmanager
-def _transaction(db: sqlite3.Connection) -> Iterator[None]:
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-        db.execute("COMMIT")
-    except BaseException:
-        with suppress(sqlite3.Error):
-            db.execute("ROLLBACK")
-        raise
-
-
-def _readable(path: Path) -> Iterator[Kept]:
+def _readable_in(path: Path) -> Iterator[Kept]:
     """Yield every record of a damaged file that can still be read."""
     with suppress(sqlite3.Error, OSError), closing(sqlite3.connect(path)) as db:
-        for (digest,) in db.execute("SELECT digest FROM games").fetchall():
-            with suppress(sqlite3.Error, _Unreadable):
-                query = "SELECT data, signatures FROM games WHERE digest = ?"
-                yield _unpacked(*db.execute(query, (digest,)).fetchone())
+        yield from _readable(db)
+
+
+def _readable(db: sqlite3.Connection) -> Iterator[Kept]:
+    for (digest,) in db.execute("SELECT digest FROM games").fetchall():
+        with suppress(sqlite3.Error, _Unreadable):
+            query = "SELECT data, signatures FROM games WHERE digest = ?"
+            yield _unpacked(*db.execute(query, (digest,)).fetchone())
 
 
 def _unpacked(data: bytes, signatures: str) -> Kept:
@@ -375,11 +342,12 @@ def _rows(record: Record) -> Iterator[tuple[Any, ...]]:
     outcome = record.outcome
     events = [event for step in play_back(record) for event in step.events]
     tallies = record.rules.tally(events, len(record.seats))
-    for seat, (holder, facts) in enumerate(zip(record.holders, tallies, strict=True)):
+    told = zip(record.holders, tallies, placed(record), strict=True)
+    for seat, (holder, facts, (team, place)) in enumerate(told):
         yield (
             record.id, seat, holder.key, holder.name, holder.level,
             None if outcome is None else seat in outcome.winners,
-            None if outcome is None else outcome.scores[seat], json.dumps(facts),
+            None if outcome is None else outcome.scores[seat], json.dumps(facts), team, place,
         )  # fmt: skip
 
 

@@ -21,6 +21,7 @@ FIGURES = {
     "rules": ("Luz, an action ", "Luz, a view ", "OpenSpiel|times Oh Hell's action"),
     "startup": ("--version / bare ", "screen / libraries ", "play, first card "),
     "journal": ("append to a new table ", "... one of 20 tables ", "finished games "),
+    "history": ("history, read ", "a season, read and drawn ", "luznet stats ", "limit 1.5: "),
     "screen": ("luznet ", "bare ", "work ratio ", "p99, ms ", "a card played, bytes ", "idle, % "),
     "bots": ("by the policy, 1,024 at once ", "exact odds of a hand: ", "OpenSpiel|ratio "),
     "guests": ("first picture: ", "a guest's own: ", "a guest, p99: ", "a flood of the door: "),

@@ -37,12 +37,15 @@ class HistoryScreen(Screen):
         wanted: Wanted = ALL,
         *,
         replay: Callable[[Kept], None] | None = None,
+        ways: Sequence[Binding] = (),
     ) -> None:
-        """Show what is in a store; `back` closes the screen, `replay` shows a game again."""
+        """Show what is in a store; `back` closes the screen, `replay` shows a game again, `ways`
+        are keys that lead to other screens."""
         self._store = store
         self._back = back
         self._unix_time = unix_time
         self._replay = replay
+        self._ways = ways
         self.wanted = wanted
         self.games: list[Game] = []
         self.found = 0
@@ -139,6 +142,7 @@ class HistoryScreen(Screen):
             Binding(("g",), "g", label("only one game, or all"), self._next_game, label("game")),
             Binding(("d",), "d", label("only the last week, month or year, or all"),
                     self._next_span, label("time")),
+            *self._ways,
             Binding(("escape", "q"), "Esc", label("back"), self._back),
         )  # fmt: skip
 

@@ -1,0 +1,206 @@
+"""What the store keeps beside the games so that figures are read at once, and how an older store
+gets it.
+
+    games.season     the table's name, folded: tables whose names differ in case only are one season
+    games.is_signed  more than half of the people who held a seat at the end signed the record
+    seats.team       the side of a seat; seats.place: where it came
+    totals           what is counted, by scope, person, game, number of players, bots and month
+    rivals           the same of every pair of people, in all games
+    seasons          how many games count in a season
+    people           the newest name of every key
+    games_by_end     has all that counting needs, so that no record is read for it
+    hidden           people whom the user does not want to see in a season
+    ratings          the rating of a person after each game; rating_due: from where it must be made
+
+A scope is "", all games of this store, or a season.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from luznet.history.counting import IN_SEASON, recount
+from luznet.history.placing import placed
+from luznet.wire.record import Kept
+
+FORMAT: Final = 2
+PATIENCE: Final = 5.0
+"""Seconds to wait for another program that writes."""
+Readable = Callable[[sqlite3.Connection], Iterable[Kept]]
+_FIRST: Final = """
+CREATE TABLE games (
+    digest TEXT PRIMARY KEY,
+    id TEXT NOT NULL,
+    counts INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    name TEXT NOT NULL,
+    began INTEGER NOT NULL,
+    ended INTEGER NOT NULL,
+    is_over INTEGER NOT NULL,
+    people INTEGER NOT NULL,
+    players INTEGER NOT NULL,
+    signatures TEXT NOT NULL,
+    data BLOB NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE seats (
+    game_id TEXT NOT NULL,
+    seat INTEGER NOT NULL,
+    key TEXT NOT NULL,
+    name TEXT NOT NULL,
+    level TEXT,
+    has_won INTEGER,
+    score INTEGER,
+    facts TEXT NOT NULL,
+    PRIMARY KEY (game_id, seat)
+) WITHOUT ROWID;
+CREATE INDEX games_by_id ON games (id);
+CREATE INDEX games_by_end ON games (ended, id) WHERE counts;
+CREATE INDEX seats_by_key ON seats (key, game_id) WHERE key != '';
+"""
+_SECOND: Final = f"""
+ALTER TABLE games ADD COLUMN season TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN is_signed INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seats ADD COLUMN team INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seats ADD COLUMN place INTEGER;
+DROP INDEX games_by_end;
+CREATE INDEX games_by_end ON games (ended, id, counts, game) WHERE counts;
+CREATE INDEX games_by_season ON games (season, ended, id) WHERE {IN_SEASON};
+CREATE TABLE totals (
+    scope TEXT NOT NULL,
+    key TEXT NOT NULL,
+    game TEXT NOT NULL,
+    players INTEGER NOT NULL,
+    bots INTEGER NOT NULL,
+    month INTEGER NOT NULL,
+    games INTEGER NOT NULL,
+    wins INTEGER NOT NULL,
+    score INTEGER NOT NULL,
+    places INTEGER NOT NULL,
+    facts TEXT NOT NULL,
+    bests TEXT NOT NULL,
+    PRIMARY KEY (scope, key, game, players, bots, month)
+) WITHOUT ROWID;
+CREATE TABLE rivals (
+    key TEXT NOT NULL,
+    rival TEXT NOT NULL,
+    game TEXT NOT NULL,
+    players INTEGER NOT NULL,
+    bots INTEGER NOT NULL,
+    month INTEGER NOT NULL,
+    games INTEGER NOT NULL,
+    wins INTEGER NOT NULL,
+    lost INTEGER NOT NULL,
+    ahead INTEGER NOT NULL,
+    PRIMARY KEY (key, rival, game, players, bots, month)
+) WITHOUT ROWID;
+CREATE TABLE seasons (
+    season TEXT NOT NULL,
+    game TEXT NOT NULL,
+    games INTEGER NOT NULL,
+    PRIMARY KEY (season, game)
+) WITHOUT ROWID;
+CREATE TABLE people (
+    key TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    ended INTEGER NOT NULL,
+    id TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE hidden (key TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE ratings (
+    scope TEXT NOT NULL,
+    game TEXT NOT NULL,
+    key TEXT NOT NULL,
+    ended INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    mu REAL NOT NULL,
+    sigma REAL NOT NULL,
+    games INTEGER NOT NULL,
+    PRIMARY KEY (scope, game, key, ended, id)
+) WITHOUT ROWID;
+CREATE TABLE rating_due (
+    scope TEXT NOT NULL,
+    game TEXT NOT NULL,
+    ended INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    PRIMARY KEY (scope, game)
+) WITHOUT ROWID;
+"""
+
+
+class Newer(Exception):
+    """A newer luznet wrote the file."""
+
+
+def connected(path: Path, readable: Readable) -> sqlite3.Connection:
+    """Open the file, and lay it out if it is new or older. `readable` yields the records that can
+    be read. Raises `sqlite3.Error`, `Newer`."""
+    db = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
+    try:
+        path.chmod(0o600)
+        db.create_function("folded", 1, str.casefold, deterministic=True)
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = NORMAL")
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+        if version > FORMAT:
+            raise Newer
+        if version < FORMAT:
+            with transaction(db):
+                _upgrade(db, readable)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _upgrade(db: sqlite3.Connection, readable: Readable) -> None:
+    """Bring the layout to this format, unless another program just did."""
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if version < 1:
+        for statement in filter(str.strip, _FIRST.split(";")):
+            db.execute(statement)
+    if version < FORMAT:
+        _add_second(db, readable(db))
+        db.execute(f"PRAGMA user_version = {FORMAT}")
+
+
+@contextmanager
+def transaction(db: sqlite3.Connection, kind: str = "IMMEDIATE") -> Iterator[None]:
+    """Let the block change the file as a whole or not at all."""
+    try:
+        db.execute(f"BEGIN {kind}")
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):
+            db.execute("ROLLBACK")
+        raise
+
+
+def _add_second(db: sqlite3.Connection, records: Iterable[Kept]) -> None:
+    """Lay out what format 2 has beyond format 1, and count the games that are there. `records` are
+    those in the store that can be read; others count for nothing."""
+    for statement in filter(str.strip, _SECOND.split(";")):
+        db.execute(statement)
+    for kept in records:
+        query = "UPDATE games SET season = ?, is_signed = ? WHERE digest = ?"
+        db.execute(query, (season_of(kept.record.name), is_signed(kept), kept.digest))
+        seats = db.execute(
+            "SELECT counts FROM games WHERE digest = ? AND counts", (kept.digest,)
+        ).fetchone()
+        for seat, (team, place) in enumerate(placed(kept.record) if seats else ()):
+            query = "UPDATE seats SET team = ?, place = ? WHERE game_id = ? AND seat = ?"
+            db.execute(query, (team, place, kept.record.id, seat))
+    recount(db)
+
+
+def season_of(name: str) -> str:
+    """Return the season of a table with this name."""
+    return name.casefold()
+
+
+def is_signed(kept: Kept) -> bool:
+    """Return whether more than half of the people who held a seat at the end signed a record."""
+    people = sum(holder.who == "person" for holder in kept.record.holders)
+    return 2 * len(kept.signatures) > people

@@ -1,0 +1,32 @@
+"""Who came where in a game, from its outcome: what ratings and seasons count."""
+
+from typing import NamedTuple
+
+from luznet.wire.record import Record
+
+
+class Placed(NamedTuple):
+    """A seat's side, named by its first seat, and that side's place, from 1 on; the place is None
+    while the game is not over."""
+
+    team: int
+    place: int | None
+
+
+def placed(record: Record) -> tuple[Placed, ...]:
+    """Return the side and the place of every seat. Partners share a place; sides with the same
+    result do too, and the next place is then left out: 1, 2, 2, 4."""
+    options = record.rules.read_options(record.options.rules)
+    seats = range(len(record.seats))
+    teams = [min(record.rules.partners(len(seats), options, seat)) for seat in seats]
+    outcome = record.outcome
+    if outcome is None:
+        return tuple([Placed(team, None) for team in teams])
+
+    def worth(team: int) -> tuple[bool, bool, int]:
+        side = {seat for seat in seats if teams[seat] == team}
+        has_lost = bool(side & {*outcome.losers})
+        return bool(side & {*outcome.winners}), not has_lost, max(outcome.scores[s] for s in side)
+
+    best = sorted({team: worth(team) for team in teams}.values(), reverse=True)
+    return tuple([Placed(team, best.index(worth(team)) + 1) for team in teams])

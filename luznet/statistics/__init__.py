@@ -1,0 +1,1 @@
+"""Figures about games that were played: read from the store, and told to people."""

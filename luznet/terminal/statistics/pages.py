@@ -1,0 +1,125 @@
+"""A report in pages that fit a window: tables, curves and remarks, each part from its own page."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from luznet.statistics.report import Curve, Part, Report, Table
+from luznet.terminal.picture import Cell, Picture, cut, width_of
+from luznet.terminal.statistics.plot import ROWS, draw_curve
+
+MARGIN: Final = 2
+GAP: Final = 2
+"""Blank columns between the columns of a table."""
+NAME_MOST: Final = 24
+"""Columns of the widest column."""
+WIDEST: Final = 100
+"""Columns of the widest curve."""
+
+Block = str | Table | Curve
+
+
+class Page(NamedTuple):
+    """A page: the title of its part, and what is below it."""
+
+    title: str
+    blocks: Sequence[Block]
+
+
+def paged(report: Report, rows: int) -> list[Page]:
+    """Return a report in pages of at most this many rows, below their titles."""
+    return [page for part in report.parts for page in _pages_of(part, rows)]
+
+
+def _pages_of(part: Part, rows: int) -> Iterator[Page]:
+    page: list[Block] = []
+    left = rows
+    for block in _blocks(part, rows):
+        needed = rows_of(block) + bool(page)
+        if page and needed > left:
+            yield Page(part.title, page)
+            page, left, needed = [], rows, rows_of(block)
+        page.append(block)
+        left -= needed
+    yield Page(part.title, page)
+
+
+def _blocks(part: Part, rows: int) -> Iterator[Block]:
+    """Yield what a part consists of: the remarks, then each table, each followed by the curve that
+    is left; a table that is too long in pieces."""
+    yield from part.remarks
+    curves = [*part.curves]
+    for table in part.tables:
+        yield from _pieces(table, rows)
+        if curves:
+            yield curves.pop(0)
+
+
+def _pieces(table: Table, rows: int) -> Iterator[Table]:
+    room = max(1, rows - rows_of(table._replace(rows=())))
+    for first in range(0, len(table.rows), room):
+        yield table._replace(rows=table.rows[first : first + room])
+
+
+def rows_of(block: Block) -> int:
+    """Return how many rows something takes."""
+    if isinstance(block, str):
+        return 1
+    if isinstance(block, Curve):
+        return ROWS
+    return len(block.rows) + 1 + bool(block.title)
+
+
+def draw_page(picture: Picture, row: int, page: Page) -> None:
+    """Draw a page from a row on."""
+    columns = picture.canvas.columns - 2 * MARGIN
+    picture.put(MARGIN, row, cut(page.title, columns), "strong")
+    row += 2
+    for block in page.blocks:
+        if isinstance(block, str):
+            picture.put(MARGIN, row, cut(block, columns), "text")
+        elif isinstance(block, Curve):
+            draw_curve(picture, Cell(MARGIN, row, min(columns, WIDEST), ROWS), block)
+        else:
+            draw_table(picture, row, block)
+        row += rows_of(block) + 1
+
+
+def draw_table(picture: Picture, row: int, table: Table, chosen: int | None = None) -> None:
+    """Draw a table from a row on; one of its rows may be chosen."""
+    if table.title:
+        picture.put(MARGIN, row, table.title, "quiet")
+        row += 1
+    widths = _widths(table, picture.canvas.columns - 2 * MARGIN)
+    _draw_row(picture, row, table.head, widths, table.left, "faint")
+    for at, cells in enumerate(table.rows):
+        role = "lamp" if at == chosen else "text"
+        if at == chosen:
+            picture.put(0, row + 1 + at, ">", role)
+        _draw_row(picture, row + 1 + at, cells, widths, table.left, role)
+
+
+def _draw_row(
+    picture: Picture,
+    row: int,
+    cells: Sequence[str],
+    widths: Sequence[int],
+    left: Sequence[int],
+    role: str,
+) -> None:
+    column = MARGIN
+    for at, (cell, width) in enumerate(zip(cells, widths, strict=True)):
+        text = cut(cell, width)
+        begin = column if at in left else column + width - width_of(text)
+        picture.put(begin, row, text, role)
+        column += width + GAP
+
+
+def _widths(table: Table, room: int) -> list[int]:
+    """Return the width of each column; the first one of texts gives way where there is no room."""
+    rows = [table.head, *table.rows]
+    widths = [max(width_of(row[at]) for row in rows) for at in range(len(table.head))]
+    widths = [min(width, NAME_MOST) for width in widths]
+    over = sum(widths) + GAP * (len(widths) - 1) - room
+    if over > 0 and table.left:
+        widths[table.left[0]] = max(4, widths[table.left[0]] - over)
+    return widths
