@@ -10,8 +10,9 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from luznet.wire.messages import Refused, Said, Table
-from luznet.wire.text import are_alike
+from luznet.wire.client_messages import Confide, Say
+from luznet.wire.messages import Hearers, Refused, Said, Table
+from luznet.wire.text import are_alike, clean_text
 
 LENGTH: Final = 200
 """Lines that are kept."""
@@ -48,6 +49,14 @@ class Chat:
         """Everybody who said something, muted or not, the latest first."""
         found = [speaker_of(said) for _, said in reversed(self._lines)]
         return list(dict.fromkeys([*found, *sorted(self.muted)]))
+
+    def say(self, text: str = "", phrase: str = "", to: Hearers = "table") -> list[Say | Confide]:
+        """Return the message that says a text, or one of `PHRASES`, to the table or to the user's
+        partners; none for a text without visible characters."""
+        self.refusal = None
+        text = clean_text(text)
+        words = Confide if to == "partners" else Say
+        return [words(text=text, phrase=phrase)] if text or phrase else []
 
     def since(self, taken: int) -> Sequence[Said]:
         """Return what was said after the first `taken` lines by people who are not muted."""

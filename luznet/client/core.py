@@ -12,7 +12,7 @@ moves on.
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -20,6 +20,7 @@ from msgspec import Struct
 from luznet.client.changes import Happening, SeatChanged, TableChanged, changes
 from luznet.client.chat import Chat, speaker_name
 from luznet.client.evening import Attendance
+from luznet.client.exchange import Exchange
 from luznet.client.held import HeldUpdates
 from luznet.client.incoming import read_message
 from luznet.client.losses import lost_between, seen_of
@@ -27,23 +28,14 @@ from luznet.client.questions import Namesake
 from luznet.client.situation import Situation, Standing
 from luznet.client.witness import Witness
 from luznet.games.game import Frozen
-from luznet.wire.client_messages import (
-    Act,
-    AnyClientMessage,
-    Confide,
-    Invite,
-    Say,
-    Sit,
-    Sync,
-    Watch,
-)
+from luznet.wire.client_messages import Act, AnyClientMessage, Invite, Sit, Sync, Watch
 from luznet.wire.codec import Malformed
 from luznet.wire.evening_messages import Evening, Order, Standings
+from luznet.wire.exchange_messages import Bring, Catalogue, PastGame
 from luznet.wire.host_messages import AnyHostMessage
 from luznet.wire.messages import (
     Farewell,
     GameRecord,
-    Hearers,
     Invitation,
     LastGame,
     Refused,
@@ -56,7 +48,6 @@ from luznet.wire.messages import (
     Welcome,
 )
 from luznet.wire.session import is_dropped
-from luznet.wire.text import clean_text
 
 Follow = Callable[[Any, Sequence[Any]], None]
 """Takes a game's view, and the events that led to it."""
@@ -124,6 +115,7 @@ class Client:
         self.log: deque[Happening] = deque(maxlen=LOG_LENGTH)
         self.chat = Chat()
         self.witness = Witness()
+        self.exchange = Exchange()
         self.evening = Attendance()
         self._pending: Act | None = None
         self._unsure = self._knows_code = False
@@ -209,16 +201,6 @@ class Client:
         self._pending = Act(turn=self.update.turn, action=msgspec.to_builtins(action))
         return [self._pending]
 
-    def say(
-        self, text: str = "", phrase: str = "", to: Hearers = "table"
-    ) -> list[AnyClientMessage]:
-        """Return the message that says a text, or one of `PHRASES`, to the table or to the user's
-        partners; none for a text without visible characters."""
-        self.chat.refusal = None
-        text = clean_text(text)
-        words = Confide if to == "partners" else Say
-        return [words(text=text, phrase=phrase)] if text or phrase else []
-
     @property
     def can_watch(self) -> bool:
         """Whether the table refused a seat, but may be watched."""
@@ -255,10 +237,10 @@ class Client:
         return self._take(checked)
 
     def _take(self, message: AnyHostMessage) -> Sequence[AnyClientMessage]:
-        if isinstance(message, Update):
+        if type(message) in _BESIDE:
+            _BESIDE[type(message)](self, message)
+        elif isinstance(message, Update):
             return self._take_update(message)
-        if isinstance(message, Evening | Standings | Order):
-            self.evening.take(message)
         elif isinstance(message, Welcome):
             self.standing = "online"
             self.meets_stranger = self.is_long_gone = False
@@ -267,8 +249,6 @@ class Client:
             return self._ask()
         elif isinstance(message, Tables):
             self.tables = message.tables
-        elif isinstance(message, Said):
-            self._take_said(message)
         elif isinstance(message, GameRecord | Signatures):
             signing, self.refusal = self.witness.hear(message, self.refusal)
             return signing
@@ -448,3 +428,16 @@ class Client:
         is_asking, self._unsure = self._unsure, True
         # A host that names no message may mean any, even the one that asks.
         return [] if is_asking and dropped.of not in ("", "sync") else [Sync()]
+
+
+_BESIDE: Final[dict[type, Callable[[Client, Any], None]]] = {
+    Said: Client._take_said,
+    **dict.fromkeys(
+        (Evening, Standings, Order), lambda client, message: client.evening.take(message)
+    ),
+    **dict.fromkeys(
+        (Catalogue, Bring, PastGame),
+        lambda client, message: client.exchange.take(message, client.update),
+    ),
+}
+"""What happens beside the table and its game."""

@@ -105,7 +105,7 @@ class Player:
         """Say a text of up to 200 characters, or one of `luznet.wire.messages.PHRASES`, to the
         whole table or only to `partners`. Five lines at once, then one a second; the table's
         option `chat` may allow only phrases, or nothing."""
-        self._link.send(self.client.say(text, phrase, to))
+        self._link.send(self.client.chat.say(text, phrase, to))
 
     async def turns(self, *, ready: bool = False) -> AsyncIterator[Any]:
         """Yield the view at each of this seat's turns, until the game is over or the next one has

@@ -163,15 +163,17 @@ class Frontend(ABC):
         from luznet.history.keeper import Keeper
         from luznet.trust import KnownHosts
 
-        witness, keeper = session.client.witness, Keeper(self._home.records, self.note)
-        witness.keep, witness.sign = keeper.keep, self._sign
+        loop, client = asyncio.get_running_loop(), session.client
+        keeper = Keeper(self._home.records, self.note, loop.call_soon_threadsafe)
+        client.witness.keep, client.witness.sign = keeper.keep, self._sign
+        client.exchange.archive, client.exchange.send = keeper, session.send
         try:
             with pairing_told():
                 await session.run(self.keys, KnownHosts(self._home.known_hosts), search)
         finally:
-            witness.leave()
+            client.witness.leave()
             await asyncio.to_thread(keeper.close)
-            table, evening = session.client.table, session.client.evening.news
+            table, evening = client.table, client.evening.news
             if session.way_back and table is not None:
                 name = table.name if evening is None else evening.name
                 RecentTables(self._home.recent_tables).note(session.way_back, name)

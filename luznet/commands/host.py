@@ -276,8 +276,9 @@ async def _serve(
 
     lists = KeyList(home.admitted), KeyList(home.removed)
     admission = Admission(*lists, frozenset({config.founder}), time.monotonic)
-    keeper = Keeper(folders().records, display.say)  # of evenings, too
-    server = Server(config, keys, journal, admission, on_change, display.say, keeper.keep)
+    loop = asyncio.get_running_loop()
+    keeper = Keeper(folders().records, display.say, loop.call_soon_threadsafe)  # of evenings, too
+    server = Server(config, keys, journal, admission, on_change, display.say, keeper)
     server.start()
     if server.port != config.last_port:
         with contextlib.suppress(OSError):  # a full disk: clients then search for the host

@@ -5,8 +5,8 @@ from enum import Enum
 from typing import Any, Protocol
 
 from luznet.games.game import Frozen
+from luznet.wire.archive import Archive
 from luznet.wire.messages import Level
-from luznet.wire.record import Kept
 
 
 class Sent(Enum):
@@ -52,8 +52,9 @@ class Environment(Protocol):
     def call_soon(self, work: Callable[[], None]) -> None:
         """Call a function once what was sent until now is on its way."""
 
-    def keep(self, kept: Kept) -> None:
-        """Keep the record of a finished game, without waiting; it comes again with every new
+    @property
+    def archive(self) -> Archive:
+        """The games of the user who runs the host; a finished one is kept again with every new
         signature."""
 
     def now(self) -> float:

@@ -55,7 +55,6 @@ class EveningHost(OrderedHost):
     ) -> None:
         super().__init__(config, journal, environment, admission, on_change, report)
         self._conductor = Conductor.begun(config, journal, environment)
-        self.is_private = config.private
         self._absent_since: dict[Person, float] = {}
         self._boards: dict[bytes, dict[str, int]] = {}
         self._checked_at = environment.unix_ms()

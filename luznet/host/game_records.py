@@ -84,7 +84,7 @@ class GameRecords:
             raise Refusal("bad_signature", "")
         if made.signatures.get(connection.key) != command.signature:
             made.signatures[connection.key] = command.signature
-            self._environment.keep(made.kept)
+            self._environment.archive.keep(made.kept)
             self._tell(connection.journaled, made.signed)
 
     def _show_all(self, journaled: JournaledTable) -> None:
@@ -93,7 +93,7 @@ class GameRecords:
             return
         made.is_told = True
         if made.record.outcome is not None:
-            self._environment.keep(made.kept)
+            self._environment.archive.keep(made.kept)
         if made.message is not None:
             self._tell(journaled, made.message)
 

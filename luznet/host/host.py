@@ -31,7 +31,9 @@ from luznet.host.decisions import (
 )
 from luznet.host.delivery import Delivery
 from luznet.host.environment import BotQuestion, Environment, Rank
+from luznet.host.exchange import Exchange
 from luznet.host.game_records import GameRecords
+from luznet.host.invitations import Invitations
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.lost_records import LostRecords
 from luznet.host.restore import restore_tables
@@ -92,9 +94,13 @@ class Host:
         self._is_closing = False
         self._looked = dict.fromkeys(self._tables, environment.unix_ms())
         self.addresses: tuple[str, ...] = ()
-        self.is_private = any(each.table.private for each in self._tables.values())
+        is_private = config.private or any(e.table.private for e in self._tables.values())
+        self.is_private = is_private
+        self._invitations = Invitations(
+            self._connections, self._delivery, admission, self._sits, is_private, on_change
+        )
         admission.once = any(each.table.once for each in self._tables.values())
-        admission.on_code = self._code_changed
+        self._exchange = Exchange(self._connections, self._delivery, environment)
         if self.is_private:
             self._changes.on_removed = admission.part_with
 
@@ -223,29 +229,6 @@ class Host:
 
     def _bye(self, connection: Connection, command: commands.Bye) -> None:
         self._drop(connection)
-
-    def _invite(self, connection: Connection, command: commands.Invite) -> None:
-        if not self._may_invite(connection):
-            raise Refusal("no_invite", "")
-        connection.is_inviting = True
-        wants_token = self.is_private and command.link
-        token = self._admission.new_token(connection.key) if wants_token else ""
-        self._delivery.send(connection, self._invitation(token))
-
-    def _may_invite(self, connection: Connection) -> bool:
-        return self._sits(connection.key) or self._admission.is_own(connection.key)
-
-    def _invitation(self, token: str = "") -> messages.Invitation:
-        if not self.is_private:
-            return messages.Invitation()
-        port, code = self._admission.pairing_port, self._admission.code
-        return messages.Invitation(door=port, code=code, token=token)
-
-    def _code_changed(self) -> None:
-        self._on_change()
-        for connection in self._connections:
-            if connection.is_inviting and self._may_invite(connection):
-                self._delivery.send(connection, self._invitation())
 
     def _enter(self, connection: Connection, command: Sit | Watch) -> None:
         journaled = self._tables.get(command.table)
@@ -378,6 +361,8 @@ class Host:
             if self.is_private:
                 self._turn_out()
         with self._changes.guarded():
+            self._exchange.look(self._tables.values())
+        with self._changes.guarded():
             self._journal.settle(now)
 
     def _turn_out(self) -> None:
@@ -439,8 +424,10 @@ _COMMANDS: Final[dict[type, Callable[[Host, Connection, Any], None]]] = {
     commands.Bye: Host._bye,
     commands.Say: lambda host, connection, command: host._chat.say(connection, command),
     commands.Confide: lambda host, connection, command: host._chat.say(connection, command),
-    commands.Invite: Host._invite,
+    commands.Invite: lambda host, connection, command: host._invitations.ask(connection, command),
     commands.Sign: lambda host, connection, command: host._records.sign(connection, command),
+    commands.Missing: lambda host, connection, command: host._exchange.missing(connection, command),
+    commands.Brought: lambda host, connection, command: host._exchange.take(connection, command),
     commands.Sit: Host._enter,
     commands.Watch: Host._enter,
     commands.Sync: Host._sync,

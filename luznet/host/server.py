@@ -22,8 +22,8 @@ from luznet.host.router import Router
 from luznet.host.thinker import Thinker
 from luznet.records.journal import Journal
 from luznet.transport import KeyPair
+from luznet.wire.archive import NO_ARCHIVE, Archive
 from luznet.wire.messages import TableInfo
-from luznet.wire.record import Kept
 from luznet.worker import WorkerDied
 
 TICK = 0.25
@@ -47,13 +47,13 @@ class Server:
         admission: Admission,
         on_change: Callable[[], None] = lambda: None,
         report: Callable[[str], None] = lambda sentence: None,
-        keep: Callable[[Kept], None] = lambda kept: None,
+        archive: Archive = NO_ARCHIVE,
     ) -> None:
-        """Set the tables up, see `Host`; `keep` takes records without waiting. Raises
-        `JournalError`, `GamesWait`."""
+        """Set the tables up, see `Host`; games are kept in `archive`. Raises `JournalError`,
+        `GamesWait`."""
         self.key, self.host_name = keys.public, config.host
         self.admission = admission
-        self.keep = keep
+        self.archive = archive
         self._pairing_server: PairingServer | None = None
         self._config = config
         self._keys = keys

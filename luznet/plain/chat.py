@@ -111,7 +111,7 @@ class Chat:
             return [(words.WHAT_TO_SAY if is_free else words.WHICH_PHRASE)(phrases=phrases)]
         if self._client.standing != "online":
             return [offline(self._client)]
-        messages = self._client.say("" if phrase else typed, phrase, to)
+        messages = self._client.chat.say("" if phrase else typed, phrase, to)
         if messages:
             self._send(messages)
             self._count()

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta
 
 from luznet.games.game import Frozen
+from luznet.wire.exchange_messages import Marks
 from luznet.wire.messages import (
     ADDRESSES_MOST,
     SEATS_MOST,
@@ -16,11 +17,13 @@ from luznet.wire.messages import (
     Name,
     NameOrNone,
     Options,
+    Packed,
     PhraseId,
     Port,
     SeatNumber,
     Seen,
     Signature,
+    Signers,
     TableId,
     Version,
 )
@@ -181,6 +184,21 @@ class Sign(ClientMessage, frozen=True, tag="sign"):
     signature: Signature
 
 
+class Missing(ClientMessage, frozen=True, tag="missing"):
+    """An answer to a catalogue: the games in it that the client wants, and those that the host
+    lacks."""
+
+    wanted: Marks = ""
+    offered: Marks = ""
+
+
+class Brought(ClientMessage, frozen=True, tag="brought"):
+    """A game of the season that the host asked for: its record, packed, and who signed it."""
+
+    packed: Packed
+    signatures: Signers
+
+
 class Invite(ClientMessage, frozen=True, tag="invite"):
     """Ask how to bring others to a private host; its players and its owner may. `link`: with a new
     one-time token."""
@@ -250,6 +268,6 @@ class Bye(ClientMessage, frozen=True, tag="bye"):
 
 AnyClientMessage: TypeAlias = (
     Hello | Ping | Browse | Sit | Watch | Leave | Ready | Start | Configure | Lock | Free | Remove
-    | Readmit | Reserve | Show | Pause | Act | Say | Confide | Sign | Invite | Withdraw | Overlook
-    | Conduct | Correct | Lend | Report | Sync | Bye
+    | Readmit | Reserve | Show | Pause | Act | Say | Confide | Sign | Missing | Brought | Invite
+    | Withdraw | Overlook | Conduct | Correct | Lend | Report | Sync | Bye
 )  # fmt: skip

@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from luznet.wire.evening_messages import Evening, Order, Standings
+from luznet.wire.exchange_messages import Bring, Catalogue, PastGame
 from luznet.wire.messages import (
     Farewell,
     GameRecord,
@@ -18,5 +19,5 @@ from luznet.wire.messages import (
 
 AnyHostMessage: TypeAlias = (
     Welcome | Tables | Pong | Update | Said | GameRecord | Signatures | Invitation | Evening
-    | Standings | Order | Refused | Farewell
+    | Standings | Order | Catalogue | Bring | PastGame | Refused | Farewell
 )  # fmt: skip

@@ -80,6 +80,8 @@ Digest: TypeAlias = Annotated[str, Meta(pattern=rf"^[0-9a-f]{{64}}{END}")]
 """A SHA-256 in hexadecimal digits."""
 Signature: TypeAlias = Annotated[str, Meta(pattern=rf"^[A-Za-z0-9+/]{{86}}=={END}")]
 """64 bytes in Base64."""
+Signers: TypeAlias = Annotated[dict[Key, Signature], Meta(max_length=SEATS_MOST)]
+Packed: TypeAlias = Annotated[str, Meta(max_length=PACKED_MOST)]
 Fact: TypeAlias = Annotated[int, Meta(gt=-(2**53), lt=2**53)] | Annotated[str, Meta(max_length=200)]
 
 Help: TypeAlias = Literal["none", "values", "odds", "coach"]
@@ -336,7 +338,7 @@ class GameRecord(HostMessage, frozen=True, tag="record"):
     to a client that comes to the table; each takes the place of those before."""
 
     table: TableId
-    packed: Annotated[str, Meta(max_length=PACKED_MOST)]
+    packed: Packed
 
 
 class Signatures(HostMessage, frozen=True, tag="signatures"):
@@ -344,7 +346,7 @@ class Signatures(HostMessage, frozen=True, tag="signatures"):
 
     table: TableId
     digest: Digest
-    signatures: Annotated[dict[Key, Signature], Meta(max_length=SEATS_MOST)]
+    signatures: Signers
 
 
 class Invitation(HostMessage, frozen=True, tag="invitation"):

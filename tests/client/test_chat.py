@@ -116,16 +116,16 @@ def test_a_client_keeps_the_chat_and_leaves_muted_speakers_out_of_its_log():
 
 def test_a_client_says_words_made_safe_or_a_phrase_and_nothing_for_nothing():
     client = seated()
-    assert client.say(" Nice \x1b bet ") == [Say(text="Nice bet")]
-    assert client.say(phrase="thanks") == [Say(phrase="thanks")]
-    assert client.say("\u200b \n") == []
+    assert client.chat.say(" Nice \x1b bet ") == [Say(text="Nice bet")]
+    assert client.chat.say(phrase="thanks") == [Say(phrase="thanks")]
+    assert client.chat.say("\u200b \n") == []
 
 
 def test_what_is_for_partners_is_a_message_of_its_own_which_no_host_says_to_all():
     client = seated()
-    assert client.say(" Flip\x1b it ", to="partners") == [Confide(text="Flip it")]
-    assert client.say(phrase="thanks", to="partners") == [Confide(phrase="thanks")]
-    assert client.say(" ", to="partners") == []
+    assert client.chat.say(" Flip\x1b it ", to="partners") == [Confide(text="Flip it")]
+    assert client.chat.say(phrase="thanks", to="partners") == [Confide(phrase="thanks")]
+    assert client.chat.say(" ", to="partners") == []
 
 
 @pytest.mark.parametrize("of", ["say", "confide"])
@@ -134,7 +134,7 @@ def test_a_refused_chat_line_is_not_a_refusal_of_the_game(of):
     refused = Refused(of=of, code="too_fast")
     client.receive(refused)
     assert (client.chat.refusal, client.refusal) == (refused, None)
-    client.say("again")
+    client.chat.say("again")
     assert client.chat.refusal is None
 
 

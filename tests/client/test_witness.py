@@ -80,7 +80,7 @@ def test_each_client_keeps_the_record_of_the_game_that_it_saw(game):
     room = Room(game).begin().play()
     for name in room.clients:
         (whole,) = [each for each in room.kept[name] if each.record.outcome is not None]
-        assert whole.record == room.host.kept[0].record
+        assert whole.record == room.host.archive.kept[0].record
         assert room.clients[name].refusal is None
 
 
@@ -110,14 +110,14 @@ def test_somebody_who_comes_in_the_middle_keeps_the_whole_game():
     room = Room().begin().play(40)
     room.join("Cat")
     room.play()
-    assert room.kept["Cat"][-1].record == room.host.kept[0].record
+    assert room.kept["Cat"][-1].record == room.host.archive.kept[0].record
     assert len(room.sent["Cat"]) == 1
 
 
 def test_somebody_who_comes_after_the_end_gets_the_record_too():
     room = Room().begin().play()
     room.join("Eve", "watch")
-    assert room.kept["Eve"][-1].record == room.host.kept[0].record
+    assert room.kept["Eve"][-1].record == room.host.archive.kept[0].record
 
 
 def lying(lie):

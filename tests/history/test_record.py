@@ -102,13 +102,13 @@ def test_any_journal_gives_records_that_the_rules_replay_to_the_same_scores(game
     assert len(acted) == sum(len(record.actions) for record in records)
     began = [entry.at for entry in entries if isinstance(entry, Began)]
     assert [record.began for record in records] == began
-    assert records == [each.record for each in host.kept]
+    assert records == [each.record for each in host.archive.kept]
 
 
 @pytest.mark.parametrize(("game", "players"), KINDS)
 def test_the_last_states_of_a_record_and_of_the_table_are_the_same(game, players):
     host = played(7, game, players)
-    assert play_back(host.kept[-1].record)[-1].state == host.table.play
+    assert play_back(host.archive.kept[-1].record)[-1].state == host.table.play
 
 
 @pytest.mark.parametrize(("game", "players"), KINDS)
@@ -133,7 +133,7 @@ def test_people_who_come_later_are_in_the_record_with_the_moment():
     rng = random.Random(1)
     while host.table.phase == "playing":
         act(host, rng)
-    record = host.kept[-1].record
+    record = host.archive.kept[-1].record
     (change,) = record.changes
     assert change.after == turn
     assert record.seats[change.seat].who == "bot"
@@ -146,7 +146,7 @@ def test_who_chose_each_action_is_in_the_record():
     rng = random.Random(1)
     while host.table.phase == "playing":
         act(host, rng)
-    record = host.kept[-1].record
+    record = host.archive.kept[-1].record
     assert {each.by_bot for each in record.actions if each.actor == 0} == {False}
     assert {each.by_bot for each in record.actions if each.actor > 0} == {True}
     assert {each.by_bot for each in record.actions if each.actor == CHANCE} == {False}

@@ -17,6 +17,7 @@ from luznet.host.host import Host
 from luznet.host.server import TICK
 from luznet.records.journal import StoredTable
 from luznet.trust import KeyList
+from luznet.wire.archive import NoArchive
 from luznet.wire.messages import MAX_FRAME, Options, TableInfo
 from luznet.wire.record import Kept
 
@@ -60,6 +61,16 @@ class MemoryJournal:
         pass
 
 
+class Remembering(NoArchive):
+    """An archive that remembers what was to be kept."""
+
+    def __init__(self) -> None:
+        self.kept: list[Kept] = []
+
+    def keep(self, kept: Kept) -> None:
+        self.kept.append(kept)
+
+
 class Simulated:
     """A host and its `Environment`, with one table by default; tests move the clock by hand."""
 
@@ -73,7 +84,7 @@ class Simulated:
         self.sent: dict[bytes, list[bytes]] = defaultdict(list)
         self.unreachable: set[bytes] = set()
         self.left: set[bytes] = set()
-        self.kept: list[Kept] = []
+        self.archive = Remembering()
         self.journal = MemoryJournal()
         self._rng = random.Random(seed)
         admission = Admission(*[KeyList(Path(os.devnull))] * 2, frozenset(), self.now)
@@ -160,9 +171,6 @@ class Simulated:
             self.delayed.append(work)
         else:
             work()
-
-    def keep(self, kept: Kept) -> None:
-        self.kept.append(kept)
 
     def now(self) -> float:
         return self.clock

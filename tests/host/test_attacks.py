@@ -162,7 +162,9 @@ async def play_through(port, key):
             if update.table.phase == "over":
                 end.set()
             elif update.table.phase == "gathering" and update.you == 0 and seated == 2:
-                link.send([*link.client.say(WORDS), *link.client.say(phrase=PHRASE), Start()])
+                link.send(
+                    [*link.client.chat.say(WORDS), *link.client.chat.say(phrase=PHRASE), Start()]
+                )
             elif view is not None and view.legal and not link.client.is_waiting:
                 link.send(link.client.act(rng.choice(view.legal)))
 

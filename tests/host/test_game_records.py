@@ -62,7 +62,7 @@ def test_everybody_is_told_the_same_record_when_a_game_is_over_and_the_host_keep
     host = finished("Ann", "Ben")
     records = [record_for(host, name) for name in ("Ann", "Ben")]
     assert records[0] == records[1]
-    assert [each.record for each in host.kept] == [records[0].record]
+    assert [each.record for each in host.archive.kept] == [records[0].record]
 
 
 def test_a_record_comes_after_the_update_that_shows_the_same():
@@ -77,7 +77,7 @@ def test_a_signature_is_kept_and_passed_on_to_everybody_once():
     signed(host, "Ann")
     (told,) = host.told("Ben", "signatures")
     assert [*told["signatures"]] == [keys_of("Ann").public]
-    assert [len(each.signatures) for each in host.kept] == [0, 1]
+    assert [len(each.signatures) for each in host.archive.kept] == [0, 1]
     signed(host, "Ben")
     assert len(host.told("Ann", "signatures")[-1]["signatures"]) == 2
 
@@ -85,7 +85,7 @@ def test_a_signature_is_kept_and_passed_on_to_everybody_once():
 def test_what_was_kept_does_not_change_with_later_signatures():
     host = finished("Ann", "Ben")
     signed(host, "Ann")
-    before = host.kept[-1].signatures
+    before = host.archive.kept[-1].signatures
     signed(host, "Ben")
     assert len(before) == 1
 
@@ -134,15 +134,15 @@ def test_somebody_who_comes_before_the_others_were_told_keeps_the_record_from_no
         work()
     assert len(host.told("Ben", "record")) == before + 1
     assert record_for(host, "Ben").record.number == 2
-    assert host.kept[-1].record.number == 2
+    assert host.archive.kept[-1].record.number == 2
 
 
 def test_a_record_that_no_message_can_hold_is_kept_by_the_host_and_disturbs_nobody(monkeypatch):
     monkeypatch.setattr(game_records, "PACKED_MOST", 500)
     host = finished("Ann", "Ben")
-    assert host.kept[-1].record.outcome is not None
+    assert host.archive.kept[-1].record.outcome is not None
     sizes = [len(message["packed"]) for message in host.told("Ann", "record")]
     assert all(size <= 500 for size in sizes)
     assert not host.left
-    assert len(pack(host.kept[-1].data)) > 500
+    assert len(pack(host.archive.kept[-1].data)) > 500
     assert host.sent[id_of("Ann")]

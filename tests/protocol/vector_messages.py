@@ -8,12 +8,14 @@ import msgspec
 from luznet.games.game import Frozen
 from luznet.wire import client_messages as c
 from luznet.wire import evening_messages as ev
+from luznet.wire import exchange_messages as ex
 from luznet.wire import messages as m
 from luznet.wire import pairing_messages as p
 from luznet.wire.codec import encode
 from luznet.wire.text import are_alike, clean_name
 
 KEY = "0123456789" * 4
+DIGEST, SIGNATURE, PACKED, MARK = "0f" * 32, f"{'A' * 86}==", "eJyrrgUAAXUA+Q==", "AAECAwQF"
 PEOPLE = (
     m.Seat("person", "Ann", KEY, ready=True),
     m.Seat("person", "Зоя", KEY[::-1], away=True, stand_in=True),
@@ -86,6 +88,11 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
         ("a ready phrase", "5.5", c.Say(phrase="well_played")),
         ("a text for one's partners", "5.5", c.Confide(text="Flip hers, I have the sevens")),
         ("a ready phrase for one's partners", "5.5", c.Confide(phrase="oh_no")),
+        ("vouching for a record", "10.4", c.Sign(DIGEST, SIGNATURE)),
+        ("an answer to a catalogue", "10.5",
+         c.Missing(wanted=MARK, offered="BgcICQoLDA0ODxAR")),
+        ("an answer to a catalogue when nothing is missing", "10.5", c.Missing()),
+        ("a game that the host asked for", "10.5", c.Brought(PACKED, {KEY: SIGNATURE})),
         ("asking how others can join", "5.1", c.Invite(link=True)),
         ("leaving the evening", "5.7", c.Withdraw()),
         ("seeing all tables of the evening", "5.7", c.Overlook()),
@@ -129,6 +136,15 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
         ("what a partner said", "5.5",
          m.Said(n=1_800_000_000_003, table="abcd1234", seat=2, name="Cleo", text="Now!",
                 to="partners")),
+        ("a record of the game at the table", "10.3", m.GameRecord("abcd1234", PACKED)),
+        ("who signed it", "10.4", m.Signatures("abcd1234", DIGEST, {KEY: SIGNATURE})),
+        ("the games of a season, up to now", "10.5",
+         ex.Catalogue("abcd1234", 1_800_000_000_000, 2**53 - 1, MARK + "BgcICQoL")),
+        ("a season without games before a time", "10.5",
+         ex.Catalogue("abcd1234", 0, 1_800_000_000_000)),
+        ("asking for a game", "10.5", ex.Bring("abcd1234", MARK)),
+        ("a game that the client wanted", "10.5",
+         ex.PastGame("abcd1234", PACKED, {KEY: SIGNATURE})),
         ("an invitation", "5.2", m.Invitation(door=48421, code="012345", token="t" * 22)),
         ("an open host's invitation", "5.2", m.Invitation()),
         ("an evening before its first round", "5.7",
@@ -189,6 +205,11 @@ INVALID: list[tuple[str, str, bytes, str]] = [
     ("a timestamp", "3", b"\x82\xa4type\xa4ping\xa1n\xd6\xff\x00\x00\x00\x00", "malformed"),
     ("reserving a seat for a name of 21 characters", "5.1",
      _pack({"type": "reserve", "seat": 1, "name": "n" * 21}), "malformed"),
+    ("half a mark of a game", "10.5", _pack({"type": "missing", "wanted": "AAECA"}), "malformed"),
+    ("more marks than a message may have", "10.5",
+     _pack({"type": "missing", "offered": "AAECAwQF" * 901}), "malformed"),
+    ("a signature of half the length", "10.5",
+     _pack({"type": "brought", "packed": "", "signatures": {KEY: "A" * 44}}), "malformed"),
     ("a negative count", "5", _pack({"type": "ping", "n": -1}), "malformed"),
     ("a count of 64 bits", "5", _pack({"type": "ping", "n": 2**64 - 1}), "malformed"),
     ("text instead of a number", "5", _pack({"type": "ping", "n": "1"}), "malformed"),

@@ -271,8 +271,8 @@ class Person:
         self._words += 1
         to: Hearers = "partners" if self._rng.random() < 0.4 else "table"
         if self._rng.random() < 0.3:
-            return client.say(phrase=self._rng.choice(PHRASES), to=to)
-        return client.say(f"{self.name} says {self._words}", to=to)
+            return client.chat.say(phrase=self._rng.choice(PHRASES), to=to)
+        return client.chat.say(f"{self.name} says {self._words}", to=to)
 
     def _err(self, program: Program) -> None:
         """Press keys twice, at the wrong time, or send what no program should."""

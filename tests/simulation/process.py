@@ -18,7 +18,7 @@ from luznet.host.environment import BotQuestion, Sent
 from luznet.host.host import Host
 from luznet.records.troubles import JournalError
 from luznet.trust import KeyList
-from luznet.wire.record import Kept
+from luznet.wire.archive import NO_ARCHIVE
 from tests.simulation.disk import Disk, Stepped
 
 
@@ -88,6 +88,7 @@ class Process:
         self.on_put_off: Callable[[], None] = lambda: None
         self.wrote: Callable[[str, Sequence[bytes]], None] = lambda table, entries: None
         self.fault: Callable[[str], None] = lambda why: None
+        self.archive = NO_ARCHIVE
         self.said: list[str] = []
         self.changes = 0
         self._put_off: list[Callable[[], None]] = []
@@ -162,9 +163,6 @@ class Process:
         if not self._put_off:
             self.on_put_off()
         self._put_off.append(work)
-
-    def keep(self, kept: Kept) -> None:
-        """Nobody in the room looks at records."""
 
     def now(self) -> float:
         return self._input.now

@@ -13,6 +13,7 @@ from luznet.games.luz.types import Bet, Play
 from luznet.wire import client_messages as c
 from luznet.wire import codec
 from luznet.wire import evening_messages as ev
+from luznet.wire import exchange_messages as ex
 from luznet.wire import messages as m
 from luznet.wire.codec import (
     MAX_NESTING,
@@ -51,6 +52,8 @@ FROM_CLIENTS = [
     c.Confide(text="Твоя сімка?"),
     c.Invite(link=True),
     c.Sign(digest="0f" * 32, signature="a" * 86 + "=="),
+    c.Missing(wanted="AAECAwQF", offered="BgcICQoLDA0ODxAR"),
+    c.Brought(packed="eJw=", signatures={"k" * 40: "a" * 86 + "=="}),
     c.Withdraw(),
     c.Overlook(),
     c.Conduct("postpone", round=2, table=3),
@@ -74,6 +77,9 @@ FROM_HOSTS = [
     m.Said(n=2, table="abcd1234", seat=None, name="Зоя", text="hi"),
     m.GameRecord(table="abcd1234", packed="eJw="),
     m.Signatures(table="abcd1234", digest="0f" * 32, signatures={"k" * 40: "a" * 86 + "=="}),
+    ex.Catalogue(table="abcd1234", since=0, until=2**53 - 1, marks="AAECAwQF"),
+    ex.Bring(table="abcd1234", mark="AAECAwQF"),
+    ex.PastGame(table="abcd1234", packed="eJw=", signatures={"k" * 40: "a" * 86 + "=="}),
     m.Invitation(door=40000, code="012345", token="t" * 22),
     ev.Evening(
         "abcd1234", "Friday", "luz", "round", 1, 4, (ev.EveningTable(1, 1, "abcd1235", (0,)),)

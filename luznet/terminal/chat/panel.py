@@ -182,7 +182,7 @@ class ChatPanel(Screen):
             self._told = refusal(Refused(of="confide", code="no_partners"))
             return
         to: Hearers = "partners" if self.confides else "table"
-        self._send(self._client.say(text, phrase, to))
+        self._send(self._client.chat.say(text, phrase, to))
         self._sent, self._refused, self.back = text, None, 0
         self.line.clear()
 
