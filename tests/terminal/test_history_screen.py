@@ -98,6 +98,12 @@ def test_g_shows_one_game_after_another_and_d_shorter_times(reader):
     assert counts == [3, 1, 4, 0, 2, 4, 4]
 
 
+def test_the_help_is_named_while_its_key_opens_it(reader):
+    assert "? help" in text(reader)
+    reader.screen.press("/")
+    assert "? help" not in text(reader)
+
+
 def test_what_is_searched_for_stands_at_the_top(reader):
     reader.screen.press("d")
     assert "the last 7 days" in reader.lines()[0]

@@ -329,4 +329,19 @@ def test_what_a_bot_chose_is_not_reviewed():
     looker = looking(players=3, people=2)
     looker.press("down", "3", "e")
     assert not looker.adviser.asked
-    assert "no deal to review" in looker.text()
+    assert "Bot 0 is a bot: a review is of what people chose." in looker.text()
+
+
+def test_a_review_of_nothing_leaves_the_table_on_the_screen():
+    looker = looking(people=3, actions=1).press("1", "e")
+    assert "Nothing to review here: Ann chose nothing that is over." in looker.text()
+    assert "Left/Right action" in looker.text()
+
+
+@pytest.mark.parametrize("game", ["luz", "luris"])
+def test_below_a_review_are_only_keys_that_do_something(game):
+    looker = looking(game, 3).press("home", "1", "e")
+    keys = looker.lines()[-1]
+    assert keys.split("  ")[0].strip() == "Esc back to the replay"
+    assert "pause" not in keys
+    assert "more" not in keys

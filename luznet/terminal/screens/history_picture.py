@@ -7,6 +7,7 @@ from luznet.history.store import Line as Game
 from luznet.i18n import history as said
 from luznet.i18n.games import name_of
 from luznet.language import commas
+from luznet.terminal.keys import label
 from luznet.terminal.picture import Canvas, Picture, cut, width_of
 from luznet.terminal.screens import history_words as words
 from luznet.terminal.screens import widgets
@@ -27,7 +28,9 @@ WIDE: Final = 100
 def draw(screen: "HistoryScreen", canvas: Canvas) -> Picture:
     """Return the picture of a screen of games."""
     picture = widgets.page(canvas, words.TITLE(), said.GAMES(screen.found), _asked(screen))
-    bottom = widgets.keys(picture, widgets.hints(screen.bindings()))
+    is_asking = screen.is_typing or screen.is_removing
+    help_key = [] if is_asking else [("?", label("help"))]
+    bottom = widgets.keys(picture, (*widgets.hints(screen.bindings()), *help_key))
     below = _below(screen, picture)
     start = bottom - 1 - len(below)
     if not screen.games:
