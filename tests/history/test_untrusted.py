@@ -5,6 +5,7 @@ import re
 import time
 import tracemalloc
 from contextlib import closing
+from copy import deepcopy
 
 import pytest
 from hypothesis import given
@@ -39,7 +40,7 @@ NASTY = st.sampled_from([
 @st.composite
 def damaged(draw):
     """Return a file in which some values are others, or more."""
-    file = json.loads(json.dumps(draw(st.sampled_from(FILES))))
+    file = deepcopy(draw(st.sampled_from(FILES)))
     if draw(st.booleans()):
         file["signatures"] = {}
     for _ in range(draw(st.integers(1, 3))):
@@ -52,7 +53,7 @@ def damaged(draw):
             key = draw(
                 st.one_of(st.sampled_from([*place]), st.sampled_from(["w", "\x1b", "\ud800"]))
             )
-        place[key] = draw(NASTY)
+        place[key] = deepcopy(draw(NASTY))
     return json.dumps(file).encode()
 
 

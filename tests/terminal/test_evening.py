@@ -140,6 +140,27 @@ def test_the_organiser_corrects_a_result_by_typing_all_scores():
     assert guest.sent == [Correct(2, 2, (10, 20, -30, 5))]
 
 
+def test_while_scores_are_typed_only_the_keys_of_the_line_are_named():
+    guest = organiser().press("C")
+    keys = guest.lines()[-1]
+    assert "Enter store these scores" in keys
+    assert "Esc back without a correction" in keys
+    assert "P postpone" not in guest.prose
+    assert "P postpone" in guest.press("escape").prose
+
+
+@pytest.mark.parametrize("number", [1, 3, 24])
+def test_a_narrow_window_has_the_tables_below_the_standings(number):
+    tables = tuple(EveningTable(at + 1, 2, f"{at:08}", (0, 1, 2, 3)) for at in range(number))
+    guest = organiser(tables=tables, you=8)
+    for step in range(number):
+        lines = guest.lines(60, 20)
+        assert any("▶" in line and "Ida" in line for line in lines)
+        (chosen,) = (line for line in lines if "●" in line)
+        assert f"{step + 1} Ann, Ben" in chosen
+        guest.press("right")
+
+
 def test_a_refusal_is_shown_until_the_next_key():
     guest = organiser()
     guest.tell(Refused(of="conduct", code="round_running"))
