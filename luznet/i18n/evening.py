@@ -47,8 +47,9 @@ PODIUM: Final = TextIn("a heading of the three best people", "The podium")
 TABLE: Final = Text("Table {number}")
 PLAYING: Final = TextIn("a table is", "playing")
 DONE: Final = TextIn("a table is", "over")
-POSTPONED: Final = TextIn("a table is", "postponed")
-_STATES: Final = {"postponed": POSTPONED, "paused": TextIn("a table is", "paused")}
+# i18n: {number} is the round that a table belongs to: two rounds may each have a table 2.
+_POSTPONED: Final = TextIn("a table is", "postponed in round {number}")
+_PAUSED: Final = TextIn("a table is", "paused")
 # i18n: One bot or several, in a list of players.
 BOTS: Final = PluralText("{number} bot", "{number} bots")
 # i18n: Tables that somebody has won, in a list of numbers about a person.
@@ -125,7 +126,9 @@ def state(table: EveningTable) -> str:
     """Say whether a table is played, over, or waits."""
     if table.state == "over":
         return DONE()
-    return _STATES.get(table.state, PLAYING)()
+    if table.state == "postponed":
+        return _POSTPONED(number=table.round)
+    return _PAUSED() if table.state == "paused" else PLAYING()
 
 
 def outcome(table: EveningTable) -> str:
