@@ -207,6 +207,23 @@ def test_the_chances_are_asked_for_once():
     assert len(looker.oracle.curves) == 1
 
 
+@pytest.mark.parametrize("players", [3, 5])
+def test_the_smallest_window_has_room_for_the_chart_and_all_names(players):
+    looker = looking(players=players).press("w")
+    looker.text()
+    looker.oracle.answer(at_9=0.3, at_20=-0.2, at_30=0.2, at_40=-0.15, at_50=0.2)
+    lines = looker.lines(60, 20)
+    assert lines[1].strip() == "Chances to win"
+    assert sum("\u2800" < sign <= "\u28ff" for sign in "".join(lines)) > 50
+    (scale,) = (row for row, line in enumerate(lines) if "100%" in line)
+    (foot,) = (row for row, line in enumerate(lines) if line.strip().startswith("0%"))
+    assert foot - scale >= 4
+    named = "".join(lines[scale : foot + 1])
+    assert all(name in named for name in looker.screen.replay.names)
+    told = " ".join(lines)
+    assert all(f"{turn.at}: " in told for turn in looker.screen.curve.turns())
+
+
 def test_a_curve_that_is_lost_says_so():
     looker = looking()
     looker.press("w").text()
