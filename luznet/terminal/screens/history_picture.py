@@ -88,7 +88,7 @@ def _draw_game(picture: Picture, row: int, game: Game, *, is_chosen: bool) -> No
 def _draw_players(picture: Picture, column: int, row: int, game: Game) -> None:
     """Name the players, the winners first and in light, as far as there is room."""
     end = picture.canvas.columns - widgets.MARGIN
-    for player in sorted(game.players, key=lambda each: (not each.has_won, -(each.score or 0))):
+    for player in said.ranked(game.players):
         score = "" if player.score is None else f" {player.score}"
         text = cut(f"{player.name}{score}", max(0, end - column))
         role = "lamp" if player.has_won else ""
@@ -104,7 +104,7 @@ def _below(screen: "HistoryScreen", picture: Picture) -> Sequence[tuple[str, str
         return [(screen.told, "alarm")] if screen.told else []
     record = screen.record
     head = commas([name_of(game.game), game.name, game.id])
-    lines = [(head, "strong"), *_result(game, picture)]
+    lines = [(head, "strong"), *_result(game)]
     about = said.about(record) if record is not None else [words.UNREADABLE()]
     lines += [(line, "quiet") for text in about for line in widgets.lines_of(picture, text)]
     if screen.is_removing:
@@ -114,9 +114,9 @@ def _below(screen: "HistoryScreen", picture: Picture) -> Sequence[tuple[str, str
     return [*lines, *([("", "")] if screen.line is not None else [])]
 
 
-def _result(game: Game, picture: Picture) -> list[tuple[str, str]]:
-    """Return the players by their score, in a table of as few rows as fit."""
-    ranked = sorted(game.players, key=lambda each: (not each.has_won, -(each.score or 0)))
+def _result(game: Game) -> list[tuple[str, str]]:
+    """Return the players by their score, a row for each."""
+    ranked = said.ranked(game.players)
     widest = max(width_of(each.name) for each in ranked)
     rows = []
     for player in ranked:
