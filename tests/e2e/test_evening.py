@@ -264,6 +264,7 @@ def test_an_evening_goes_on_without_a_lent_computer_that_is_gone_for_good(tmp_pa
         for name in names:
             bots[name].wait_for(lambda line: "Game 1 is being played" in line)
         go(lender)
+        boss.wait("its computer is gone")
         boss.press(RIGHT, "P")
         boss.wait("Postpone table 2?")
         boss.press("y")

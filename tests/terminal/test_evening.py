@@ -9,7 +9,7 @@ from luznet.terminal.evening.hall import scores_in
 from luznet.terminal.evening.visit import END_SHOWN, EveningVisit
 from luznet.terminal.picture import Canvas
 from luznet.wire.client_messages import Conduct, Correct, Sit, Watch, Withdraw
-from luznet.wire.evening_messages import EveningTable
+from luznet.wire.evening_messages import EveningTable, LentHost
 from luznet.wire.messages import Refused
 from tests.terminal.evening_scenes import (
     FIRST,
@@ -159,6 +159,18 @@ def test_a_narrow_window_has_the_tables_below_the_standings(number):
         (chosen,) = (line for line in lines if "●" in line)
         assert f"{step + 1} Ann, Ben" in chosen
         guest.press("right")
+
+
+@pytest.mark.parametrize("state", ["playing", "paused"])
+def test_the_hall_says_which_computers_are_gone(state):
+    lent = replace(FIRST, host="l" * 40, state=state)
+    here = LentHost("l" * 40, ("10.0.0.2",), 2)
+    guest = organiser(tables=(lent,), hosts=(here,))
+    assert "its computer is gone" not in guest.prose
+    guest.tell(evening(tables=(lent,), hosts=(replace(here, here=False),)))
+    assert "its computer is gone" in guest.prose
+    guest.tell(evening(tables=(replace(lent, state="postponed"),), hosts=()))
+    assert "its computer is gone" not in guest.prose
 
 
 def test_a_refusal_is_shown_until_the_next_key():

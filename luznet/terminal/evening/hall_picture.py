@@ -154,7 +154,7 @@ def _draw_table(
     picture: Picture, cell: Cell, screen: "HallScreen", table: EveningTable, is_chosen: bool
 ) -> None:
     number = f"{table.number:>2}"
-    outcome = said.outcome(table)
+    outcome = said.outcome(screen.evening, table)
     names = ", ".join(said.players(screen.evening, table))
     picture.put(cell.column - 1, cell.row, CHOSEN if is_chosen else "", "lamp")
     end = picture.put(cell.column, cell.row, number, "lit" if is_chosen else "strong") + 1
