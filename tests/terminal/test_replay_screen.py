@@ -349,6 +349,13 @@ def test_what_a_bot_chose_is_not_reviewed():
     assert "Bot 0 is a bot: a review is of what people chose." in looker.text()
 
 
+@pytest.mark.parametrize("game", ["luz", "luris"])
+def test_the_log_of_a_replay_is_whole_from_its_first_line(game):
+    for key in ("right", "pagedown", "end"):
+        looker = looking(game).press("home", key, "L")
+        assert "begins when you came" not in looker.press(*["pageup"] * 40).text()
+
+
 def test_a_review_of_nothing_leaves_the_table_on_the_screen():
     looker = looking(people=3, actions=1).press("1", "e")
     assert "Nothing to review here: Ann chose nothing that is over." in looker.text()
