@@ -120,6 +120,9 @@ def test_a_game_is_removed_after_one_question(reader):
     assert len(reader.screen.games) == 3
     assert reader.screen.chosen.name == "Dinner"
     assert "The game was removed." in text(reader)
+    picture = reader.screen.draw(Canvas(80, 24))
+    (row,) = (at for at, line in enumerate(picture.lines()) if "was removed" in line)
+    assert picture.cell(2, row)[1].ink == picture.palette.paint("strong").ink
 
 
 def test_a_long_list_is_read_as_the_reader_goes_down(store):

@@ -101,7 +101,7 @@ def _below(screen: "HistoryScreen", picture: Picture) -> Sequence[tuple[str, str
     """Return the lines below the list, each with its role: the chosen game, or a question."""
     game = screen.chosen
     if game is None:
-        return [(screen.told, "alarm")] if screen.told else []
+        return _told(screen, picture)
     record = screen.record
     head = commas([name_of(game.game), game.name, game.id])
     lines = [(head, "strong"), *_result(game)]
@@ -109,9 +109,16 @@ def _below(screen: "HistoryScreen", picture: Picture) -> Sequence[tuple[str, str
     lines += [(line, "quiet") for text in about for line in widgets.lines_of(picture, text)]
     if screen.is_removing:
         lines.append((words.REMOVE_IT(), "alarm"))
-    elif screen.told:
-        lines += [(line, "alarm") for line in widgets.lines_of(picture, screen.told)]
+    else:
+        lines += _told(screen, picture)
     return [*lines, *([("", "")] if screen.line is not None else [])]
+
+
+def _told(screen: "HistoryScreen", picture: Picture) -> list[tuple[str, str]]:
+    """Return what is to be said now, in lines: what was done, or what went wrong."""
+    role = "strong" if screen.told == words.REMOVED() else "alarm"
+    lines = widgets.lines_of(picture, screen.told) if screen.told else []
+    return [(line, role) for line in lines]
 
 
 def _result(game: Game) -> list[tuple[str, str]]:
