@@ -123,6 +123,7 @@ class Traveller:
         key = self._home.key if lent is None else lent.key
         if self._link.place.key != key and not self._is_moving:
             self._is_moving = True
+            self._client.farewell = None  # it was about the host that is left now
             self._link.close()
         self._wait_for_table()
         self._on_change()
