@@ -32,10 +32,12 @@ from luznet.host.decisions import (
 from luznet.host.delivery import Delivery
 from luznet.host.environment import BotQuestion, Environment, Rank
 from luznet.host.game_records import GameRecords
+from luznet.host.invitations import Invitations
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.lost_records import LostRecords
 from luznet.host.restore import restore_tables
 from luznet.host.table import is_founder, people_present, seat_of
+from luznet.host.together import Together
 from luznet.records.entries import Entry
 from luznet.records.journal import Journal
 from luznet.records.troubles import JournalError
@@ -78,6 +80,8 @@ class Host:
         self._connections = Connections()
         self._delivery = Delivery(environment)
         self._chat = Chat(self._connections, self._delivery, environment, self._soon)
+        self._together = Together(self._connections, self._delivery, environment, self._soon)
+        self._invitations = Invitations(self._connections, self._delivery, admission, self._sits)
         self._broadcast = Broadcast(
             self._connections, self._delivery, environment, self._tables, self._soon
         )
@@ -224,28 +228,9 @@ class Host:
     def _bye(self, connection: Connection, command: commands.Bye) -> None:
         self._drop(connection)
 
-    def _invite(self, connection: Connection, command: commands.Invite) -> None:
-        if not self._may_invite(connection):
-            raise Refusal("no_invite", "")
-        connection.is_inviting = True
-        wants_token = self.is_private and command.link
-        token = self._admission.new_token(connection.key) if wants_token else ""
-        self._delivery.send(connection, self._invitation(token))
-
-    def _may_invite(self, connection: Connection) -> bool:
-        return self._sits(connection.key) or self._admission.is_own(connection.key)
-
-    def _invitation(self, token: str = "") -> messages.Invitation:
-        if not self.is_private:
-            return messages.Invitation()
-        port, code = self._admission.pairing_port, self._admission.code
-        return messages.Invitation(door=port, code=code, token=token)
-
     def _code_changed(self) -> None:
         self._on_change()
-        for connection in self._connections:
-            if connection.is_inviting and self._may_invite(connection):
-                self._delivery.send(connection, self._invitation())
+        self._invitations.tell(self.is_private)
 
     def _enter(self, connection: Connection, command: Sit | Watch) -> None:
         journaled = self._tables.get(command.table)
@@ -267,6 +252,7 @@ class Host:
             self._bots.ask(journaled)
         self._chat.tell(connection)
         self._records.show(connection)
+        self._together.tell(connection)
         self._lost_records.look(connection, command)
 
     def _sync(self, connection: Connection, command: commands.Sync) -> None:
@@ -366,6 +352,8 @@ class Host:
             if self._delivery.catch_up(connection):
                 self._broadcast.show(connection)
             self._chat.tell(connection)
+            self._together.tell(connection)
+        self._together.look()
         for journaled in self._tables.values():
             with self._changes.guarded():
                 self._note_absent(journaled)
@@ -439,7 +427,10 @@ _COMMANDS: Final[dict[type, Callable[[Host, Connection, Any], None]]] = {
     commands.Bye: Host._bye,
     commands.Say: lambda host, connection, command: host._chat.say(connection, command),
     commands.Confide: lambda host, connection, command: host._chat.say(connection, command),
-    commands.Invite: Host._invite,
+    commands.Invite: lambda host, connection, command: host._invitations.ask(
+        connection, command, host.is_private
+    ),
+    commands.Lead: lambda host, connection, command: host._together.lead(connection, command),
     commands.Sign: lambda host, connection, command: host._records.sign(connection, command),
     commands.Sit: Host._enter,
     commands.Watch: Host._enter,

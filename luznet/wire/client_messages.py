@@ -11,6 +11,7 @@ from luznet.wire.messages import (
     ChatText,
     Count,
     Digest,
+    Eyes,
     GameId,
     IpAddress,
     Name,
@@ -18,6 +19,7 @@ from luznet.wire.messages import (
     Options,
     PhraseId,
     Port,
+    Position,
     SeatNumber,
     Seen,
     Signature,
@@ -181,6 +183,23 @@ class Sign(ClientMessage, frozen=True, tag="sign"):
     signature: Signature
 
 
+LEAD_AT_ONCE, LEAD_A_SECOND = 20.0, 5.0
+"""Positions of a replay that a table may be shown at once, and each second."""
+
+
+class Lead(ClientMessage, frozen=True, tag="lead"):
+    """Show everybody at the table where your replay of the last game stands; None: you lead no
+    longer. `eyes`, and `of` for those of a seat: whose view. spec.md 10.6."""
+
+    at: Position | None
+    eyes: Eyes = "all"
+    of: SeatNumber | None = None
+
+    def __post_init__(self) -> None:
+        if (self.eyes == "seat") != (self.of is not None):
+            raise ValueError("a seat exactly for the view of one")
+
+
 class Invite(ClientMessage, frozen=True, tag="invite"):
     """Ask how to bring others to a private host; its players and its owner may. `link`: with a new
     one-time token."""
@@ -250,6 +269,6 @@ class Bye(ClientMessage, frozen=True, tag="bye"):
 
 AnyClientMessage: TypeAlias = (
     Hello | Ping | Browse | Sit | Watch | Leave | Ready | Start | Configure | Lock | Free | Remove
-    | Readmit | Reserve | Show | Pause | Act | Say | Confide | Sign | Invite | Withdraw | Overlook
-    | Conduct | Correct | Lend | Report | Sync | Bye
+    | Readmit | Reserve | Show | Pause | Act | Say | Confide | Sign | Lead | Invite | Withdraw
+    | Overlook | Conduct | Correct | Lend | Report | Sync | Bye
 )  # fmt: skip

@@ -7,6 +7,7 @@ from luznet.wire.messages import (
     Farewell,
     GameRecord,
     Invitation,
+    Led,
     Pong,
     Refused,
     Said,
@@ -17,6 +18,6 @@ from luznet.wire.messages import (
 )
 
 AnyHostMessage: TypeAlias = (
-    Welcome | Tables | Pong | Update | Said | GameRecord | Signatures | Invitation | Evening
-    | Standings | Order | Refused | Farewell
+    Welcome | Tables | Pong | Update | Said | GameRecord | Led | Signatures | Invitation
+    | Evening | Standings | Order | Refused | Farewell
 )  # fmt: skip
