@@ -86,6 +86,8 @@ class Together:
             return
         if showing.led.at is None and not connection.led:
             return  # it came later, and missed nothing
+        if showing.led.at is not None and not showing.is_led:
+            return  # it is over, which everybody is told with the next tick
         frame = encode(replace(showing.led, yours=connection is showing.leader))
         if self._delivery.offer(connection, frame):
             connection.led = showing.led.n

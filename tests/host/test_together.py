@@ -108,6 +108,14 @@ def test_a_new_game_ends_it_and_in_a_game_nobody_leads():
     assert codes(speak(host, "Ann", "lead", at=0)) == ["no_replay"]
 
 
+def test_whoever_comes_right_after_the_next_game_began_is_not_shown_the_replay():
+    host = finished("Ann", "Ben")
+    speak(host, "Ann", "lead", at=3)
+    speak(host, "Ann", "start")
+    come(host, "Eve")
+    assert positions(host, "Eve") == []
+
+
 @pytest.mark.parametrize("fields", [{"at": 5000}, {"at": 0, "eyes": "seat", "of": 3}])
 def test_what_the_record_does_not_have_cannot_be_shown(fields):
     host = finished("Ann", "Ben")

@@ -1,9 +1,11 @@
 """A replay seen together at a real host, over its sockets."""
 
+import time
+
 import pytest
 
 from luznet.wire.messages import Options
-from tests.host.raw import RawClient
+from tests.host.raw import PATIENCE, RawClient
 from tests.host.running import RunningServer
 
 
@@ -35,6 +37,19 @@ def played(host):
     return ann
 
 
+def hear_the_end(*clients):
+    """Wait until each has heard that nobody leads; meanwhile all of them give signs of life."""
+    until, heard = time.monotonic() + PATIENCE, set()
+    while len(heard) < len(clients):
+        assert time.monotonic() < until
+        for client in clients:
+            message = client.next(0.2)
+            if message is None:
+                client.send("ping", n=0)
+            elif message["type"] == "led" and message["at"] is None:
+                heard.add(client)
+
+
 def test_the_others_follow_come_late_and_lead_once_the_leader_has_gone(host):
     ann, ben = played(host), come(host, "Ben")
     ann.send("lead", at=5)
@@ -45,8 +60,7 @@ def test_the_others_follow_come_late_and_lead_once_the_leader_has_gone(host):
     late = come(host, "Cleo")
     assert late.get("led")["at"] == 5
     ann.close()
-    for client in (ben, late):
-        client.get("led", at=None)
+    hear_the_end(ben, late)
     ben.send("lead", at=6, eyes="spectator")
     assert late.get("led", at=6)["name"] == "Ben"
     for client in (ben, late):
