@@ -21,11 +21,13 @@ from luznet.client.changes import Happening, SeatChanged, TableChanged, changes
 from luznet.client.chat import Chat, speaker_name
 from luznet.client.evening import Attendance
 from luznet.client.exchange import Exchange
+from luznet.client.first_table import first_table
 from luznet.client.held import HeldUpdates
 from luznet.client.incoming import read_message
 from luznet.client.losses import lost_between, seen_of
 from luznet.client.questions import Namesake
-from luznet.client.situation import Situation, Standing
+from luznet.client.situation import SEAT_REFUSED, Situation, Standing
+from luznet.client.together import Together
 from luznet.client.witness import Witness
 from luznet.games.game import Frozen
 from luznet.wire.client_messages import Act, AnyClientMessage, Invite, Sit, Sync, Watch
@@ -38,6 +40,7 @@ from luznet.wire.messages import (
     GameRecord,
     Invitation,
     LastGame,
+    Led,
     Refused,
     Said,
     Signatures,
@@ -56,10 +59,6 @@ Send = Callable[[Iterable[AnyClientMessage]], None]
 LOG_LENGTH = 500
 _SAID_AGAIN = frozenset({"act", "ping", "sync"})
 """Messages that are sent again automatically if they were dropped."""
-SEAT_REFUSED = frozenset(
-    {"all_reserved", "name_taken", "no_newcomers", "reserved", "seat_taken", "table_full"}
-)
-"""Refusals of a seat after which the user may still watch."""
 
 
 class Goal(Struct, frozen=True):
@@ -116,6 +115,7 @@ class Client:
         self.chat = Chat()
         self.witness = Witness()
         self.exchange = Exchange()
+        self.together = Together()
         self.evening = Attendance()
         self._pending: Act | None = None
         self._unsure = self._knows_code = False
@@ -215,8 +215,8 @@ class Client:
     # ---- what came -----------------------------------------------------------------------
 
     def disconnected(self) -> None:
-        self._unsure = True
-        self._knows_code = False
+        self._unsure, self._knows_code = True, False
+        self.together.forget()
         if self.standing != "ended":
             self.standing = "lost" if self.update or self.tables else "connecting"
 
@@ -270,14 +270,9 @@ class Client:
             return ""
         known = self.newest
         is_known = known is not None and self._gone != known.table.id
-        return self.goal.table or (known.table.id if known and is_known else self._first(tables))
-
-    def _first(self, tables: Sequence[TableInfo]) -> str:
-        """Return the id of the table to go to if any will do, empty for none."""
-        own = [each.id for each in tables if each.yours is not None]
-        sits = self.goal.role == "sit"
-        free = [each.id for each in tables if sits and each.taken < each.seats]
-        return next(iter((*own, *free, *(each.id for each in tables))), "")
+        if known is not None and is_known and not self.goal.table:
+            return known.table.id
+        return self.goal.table or first_table(tables, self.goal.role == "sit")
 
     def _ask(self) -> list[AnyClientMessage]:
         """Return what to send for the goal."""
@@ -297,6 +292,7 @@ class Client:
         self.standing, self.farewell = "online", None
         self._look_for_loss(update)
         self.witness.see(update)
+        self.together.see(update.table)
         if not (self.holds_end and self._held.take(self.table, update)):
             self._know(update)
         return [*self._ask_for_code(), *self._resend()]
@@ -383,6 +379,9 @@ class Client:
         unsure, self._unsure = self._unsure, False
         return [self._pending] if unsure and self._pending else []
 
+    def _take_led(self, led: Led) -> None:
+        self.together.take(led, self.newest.table if self.newest else None)
+
     def _take_said(self, said: Said) -> None:
         line = self.chat.take(msgspec.structs.replace(said, name=speaker_name(said, self.table)))
         if line is not None and self.chat.is_heard(line):
@@ -394,6 +393,8 @@ class Client:
             return []
         if is_dropped(refusal):
             return self._recover(refusal)
+        if self.together.take_refusal(refusal):
+            return []
         if refusal.of in ("sit", "watch") and refusal.code in ("no_table", "table_closed"):
             return self._lose_table(refusal)
         if refusal.of == "act":
@@ -432,6 +433,7 @@ class Client:
 
 _BESIDE: Final[dict[type, Callable[[Client, Any], None]]] = {
     Said: Client._take_said,
+    Led: Client._take_led,
     **dict.fromkeys(
         (Evening, Standings, Order), lambda client, message: client.evening.take(message)
     ),

@@ -8,6 +8,7 @@ from luznet.wire.messages import (
     Farewell,
     GameRecord,
     Invitation,
+    Led,
     Pong,
     Refused,
     Said,
@@ -18,6 +19,6 @@ from luznet.wire.messages import (
 )
 
 AnyHostMessage: TypeAlias = (
-    Welcome | Tables | Pong | Update | Said | GameRecord | Signatures | Invitation | Evening
+    Welcome | Tables | Pong | Update | Said | GameRecord | Led | Signatures | Invitation | Evening
     | Standings | Order | Catalogue | Bring | PastGame | Refused | Farewell
 )  # fmt: skip

@@ -26,6 +26,7 @@ from luznet.games import GAMES, AnyGame
 from luznet.games.game import Ending, Frozen, Inconsistent, Outcome, Refusal
 from luznet.wire.codec import Malformed, check_plain, read_action, read_view
 from luznet.wire.messages import (
+    ACTIONS_MOST,
     SEATS_MOST,
     Count,
     GameId,
@@ -43,7 +44,6 @@ FORMAT: Final = 1
 MOST_BYTES: Final = 256 * 1024
 """Bytes of the largest record; a long game has a tenth of this."""
 MOST_FILE_BYTES: Final = 2 * MOST_BYTES
-ACTIONS_MOST: Final = 5000
 MAX_NESTING: Final = 16
 LATEST: Final = 253_370_764_800_000
 """A game ends before this: 9999-01-01, since calendars have no later years."""
