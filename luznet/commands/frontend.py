@@ -165,6 +165,7 @@ class Frontend(ABC):
 
         witness, keeper = session.client.witness, Keeper(self._home.records, self.note)
         witness.keep, witness.sign = keeper.keep, self._sign
+        witness.prover.enable(self.keys().public, self._sign)
         try:
             with pairing_told():
                 await session.run(self.keys, KnownHosts(self._home.known_hosts), search)

@@ -58,7 +58,7 @@ def recorded(wanted: str, home: Folders) -> Kept:
     """Return the record that a user named: by its file, or by the beginning of its id in their own
     store. Raises `UserError`."""
     try:
-        kept = _in_file(Path(wanted)) if _is_file(wanted) else _in_store(wanted, home)
+        kept = record_in(wanted, home, is_file=is_file(wanted))
         from luznet.history.checking import check
 
         check(kept)
@@ -67,7 +67,14 @@ def recorded(wanted: str, home: Folders) -> Kept:
     return kept
 
 
-def _is_file(wanted: str) -> bool:
+def record_in(wanted: str, home: Folders, *, is_file: bool) -> Kept:
+    """Return a record from a file or from the user's store; only its form is checked. Raises
+    `BadRecord`, `UserError`."""
+    return _in_file(Path(wanted)) if is_file else _in_store(wanted, home)
+
+
+def is_file(wanted: str) -> bool:
+    """Return whether a user means a file, not the name of a game."""
     return any(sign in wanted for sign in "./\\")
 
 

@@ -32,16 +32,25 @@ from luznet.host.decisions import (
 from luznet.host.delivery import Delivery
 from luznet.host.environment import BotQuestion, Environment, Rank
 from luznet.host.game_records import GameRecords
+from luznet.host.invitations import Invitations
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.lost_records import LostRecords
 from luznet.host.restore import restore_tables
+from luznet.host.shuffles import Shuffles
 from luznet.host.table import is_founder, people_present, seat_of
 from luznet.records.entries import Entry
 from luznet.records.journal import Journal
 from luznet.records.troubles import JournalError
 from luznet.wire import client_messages as commands
 from luznet.wire import messages
-from luznet.wire.client_messages import EVENING, ClientMessage, Configure, Free, Sit, Watch
+from luznet.wire.client_messages import (
+    EVENING,
+    ClientMessage,
+    Configure,
+    Free,
+    Sit,
+    Watch,
+)
 from luznet.wire.codec import encode
 from luznet.wire.messages import Refused, TableInfo, Welcome, type_of
 from luznet.wire.session import Stage, chosen_version
@@ -86,7 +95,11 @@ class Host:
         self._changes = Changes(
             self._connections, self._broadcast, self._bots, environment, on_change, report
         )
-        self._changes.on_made = self._records.show_all
+        self._shuffles = Shuffles(
+            self._connections, self._delivery, environment, self._changes, self._soon
+        )
+        self._changes.on_made += [self._records.show_all, self._shuffles.look]
+        self._changes.can_prove = self._shuffles.can_prove
         self._players: tuple[object, Set[str]] = (None, frozenset())
         self._lost_records = LostRecords(self._tables, report)
         self._is_closing = False
@@ -94,7 +107,10 @@ class Host:
         self.addresses: tuple[str, ...] = ()
         self.is_private = any(each.table.private for each in self._tables.values())
         admission.once = any(each.table.once for each in self._tables.values())
-        admission.on_code = self._code_changed
+        self._invitations = Invitations(
+            self._connections, self._delivery, admission, self.is_private, self._may_invite
+        )
+        self._invitations.on_code = on_change
         if self.is_private:
             self._changes.on_removed = admission.part_with
 
@@ -211,6 +227,7 @@ class Host:
 
     def _welcome(self, connection: Connection, hello: commands.Hello) -> None:
         key, tables = connection.key, self._tables.values()
+        connection.proves = hello.proves
         welcome = Welcome(
             version=chosen_version(hello),
             tables=self.tables(key),
@@ -224,28 +241,8 @@ class Host:
     def _bye(self, connection: Connection, command: commands.Bye) -> None:
         self._drop(connection)
 
-    def _invite(self, connection: Connection, command: commands.Invite) -> None:
-        if not self._may_invite(connection):
-            raise Refusal("no_invite", "")
-        connection.is_inviting = True
-        wants_token = self.is_private and command.link
-        token = self._admission.new_token(connection.key) if wants_token else ""
-        self._delivery.send(connection, self._invitation(token))
-
-    def _may_invite(self, connection: Connection) -> bool:
-        return self._sits(connection.key) or self._admission.is_own(connection.key)
-
-    def _invitation(self, token: str = "") -> messages.Invitation:
-        if not self.is_private:
-            return messages.Invitation()
-        port, code = self._admission.pairing_port, self._admission.code
-        return messages.Invitation(door=port, code=code, token=token)
-
-    def _code_changed(self) -> None:
-        self._on_change()
-        for connection in self._connections:
-            if connection.is_inviting and self._may_invite(connection):
-                self._delivery.send(connection, self._invitation())
+    def _may_invite(self, key: str) -> bool:
+        return self._sits(key) or self._admission.is_own(key)
 
     def _enter(self, connection: Connection, command: Sit | Watch) -> None:
         journaled = self._tables.get(command.table)
@@ -266,6 +263,7 @@ class Host:
             self._broadcast.show(connection)
             self._bots.ask(journaled)
         self._chat.tell(connection)
+        self._shuffles.show(connection)
         self._records.show(connection)
         self._lost_records.look(connection, command)
 
@@ -373,6 +371,7 @@ class Host:
                 entries = on_tick(journaled.table, self._environment.unix_ms())
                 self._changes.attempt(journaled, entries)
                 self._changes.end_stall(journaled)
+                self._shuffles.tick(journaled)
                 self._bots.ask(journaled)  # whatever kept a bot from acting, it is asked again
         with self._changes.guarded():
             if self.is_private:
@@ -437,10 +436,10 @@ _COMMANDS: Final[dict[type, Callable[[Host, Connection, Any], None]]] = {
     commands.Hello: Host._welcome,
     commands.Browse: lambda host, connection, _: host._broadcast.list_tables(connection),
     commands.Bye: Host._bye,
-    commands.Say: lambda host, connection, command: host._chat.say(connection, command),
-    commands.Confide: lambda host, connection, command: host._chat.say(connection, command),
-    commands.Invite: Host._invite,
+    **dict.fromkeys(commands.WORDS, lambda host, *sent: host._chat.say(*sent)),
+    commands.Invite: lambda host, *sent: host._invitations.invite(*sent),
     commands.Sign: lambda host, connection, command: host._records.sign(connection, command),
+    **dict.fromkeys(commands.SHUFFLING, lambda host, *sent: host._shuffles.take(*sent)),
     commands.Sit: Host._enter,
     commands.Watch: Host._enter,
     commands.Sync: Host._sync,

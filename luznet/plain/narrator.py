@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from luznet.client.adviser import Adviser
 from luznet.client.changes import Happening, SeatChanged, TableChanged
+from luznet.client.deals import DealChecked
 from luznet.client.questions import ChangedKey, Question
 from luznet.client.session import Session
 from luznet.client.situation import Situation
@@ -284,6 +285,9 @@ class Narrator:
         for each in happened:
             if isinstance(each, SeatChanged):
                 yield from self._tell_seat(each)
+            elif isinstance(each, DealChecked):
+                if not each.fault:  # which is a refusal, too
+                    yield happening(each)
             elif isinstance(each, TableChanged):
                 yield from self._tell_changed(each, before)
             elif not isinstance(each, Said):

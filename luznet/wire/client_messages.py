@@ -11,6 +11,7 @@ from luznet.wire.messages import (
     ChatText,
     Count,
     Digest,
+    FindingCode,
     GameId,
     IpAddress,
     Name,
@@ -39,11 +40,13 @@ class ClientMessage(Frozen, frozen=True, tag_field="type"):
 
 
 class Hello(ClientMessage, frozen=True, tag="hello"):
-    """The first message: the protocol versions, the user's name, the program."""
+    """The first message: the protocol versions, the user's name, the program. `proves`: it takes
+    part in fair deals (spec.md 11)."""
 
     versions: Annotated[tuple[Version, ...], Meta(min_length=1, max_length=16)]
     name: Name
     client: Annotated[str, Meta(max_length=40)] = ""
+    proves: bool = False
 
 
 class Ping(ClientMessage, frozen=True, tag="ping"):
@@ -181,6 +184,34 @@ class Sign(ClientMessage, frozen=True, tag="sign"):
     signature: Signature
 
 
+class Commit(ClientMessage, frozen=True, tag="commit"):
+    """Commit to a secret for the deal with this number. spec.md 11.1."""
+
+    number: Count
+    commitment: Digest
+
+
+class Open(ClientMessage, frozen=True, tag="open"):
+    """Open the secret of a commitment, once the list of all of them was shown. `signature`: for
+    that list. spec.md 11.1."""
+
+    number: Count
+    secret: Digest
+    signature: Signature
+
+    def __repr__(self) -> str:  # what is committed to must not get into a log
+        return "Open(...)"
+
+
+class Checked(ClientMessage, frozen=True, tag="checked"):
+    """Say that a deal was checked, and what did not fit; an empty `finding`: everything did.
+    spec.md 11.5."""
+
+    number: Count
+    finding: FindingCode
+    signature: Signature
+
+
 class Invite(ClientMessage, frozen=True, tag="invite"):
     """Ask how to bring others to a private host; its players and its owner may. `link`: with a new
     one-time token."""
@@ -240,6 +271,11 @@ EVENING: tuple[type[ClientMessage], ...] = (
 """What only a host of an evening understands."""
 
 
+WORDS: tuple[type[ClientMessage], ...] = (Say, Confide)
+SHUFFLING: tuple[type[ClientMessage], ...] = (Commit, Open, Checked)
+"""What clients send about fair deals."""
+
+
 class Sync(ClientMessage, frozen=True, tag="sync"):
     """Ask for the current update again."""
 
@@ -250,6 +286,6 @@ class Bye(ClientMessage, frozen=True, tag="bye"):
 
 AnyClientMessage: TypeAlias = (
     Hello | Ping | Browse | Sit | Watch | Leave | Ready | Start | Configure | Lock | Free | Remove
-    | Readmit | Reserve | Show | Pause | Act | Say | Confide | Sign | Invite | Withdraw | Overlook
-    | Conduct | Correct | Lend | Report | Sync | Bye
+    | Readmit | Reserve | Show | Pause | Act | Say | Confide | Sign | Commit | Open
+    | Checked | Invite | Withdraw | Overlook | Conduct | Correct | Lend | Report | Sync | Bye
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from luznet.wire.deal_messages import AnyDealMessage
 from luznet.wire.evening_messages import Evening, Order, Standings
 from luznet.wire.messages import (
     Farewell,
@@ -17,6 +18,6 @@ from luznet.wire.messages import (
 )
 
 AnyHostMessage: TypeAlias = (
-    Welcome | Tables | Pong | Update | Said | GameRecord | Signatures | Invitation | Evening
-    | Standings | Order | Refused | Farewell
+    Welcome | Tables | Pong | Update | Said | GameRecord | Signatures | AnyDealMessage
+    | Invitation | Evening | Standings | Order | Refused | Farewell
 )  # fmt: skip

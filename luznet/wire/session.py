@@ -151,10 +151,12 @@ def _listed(versions: Sequence[int]) -> str:
 class ClientSession:
     """The client's side of one connection."""
 
-    def __init__(self, name: str, now: float) -> None:
+    def __init__(self, name: str, now: float, *, proves: bool = False) -> None:
+        """`proves`: the client takes part in fair deals."""
         self.stage = Stage.NEW
         self.round_trip: float | None = None
         self._name = name
+        self._proves = proves
         self.last_heard = now
         self._last_ping = now
         self._pings = 0
@@ -163,7 +165,8 @@ class ClientSession:
 
     def opening(self) -> bytes:
         client = f"luznet {__version__}"
-        return encode(Hello(versions=VERSIONS, name=self._name, client=client))
+        hello = Hello(versions=VERSIONS, name=self._name, client=client, proves=self._proves)
+        return encode(hello)
 
     def queue(self, frame: bytes) -> None:
         """Queue a frame: `due` returns it once the host takes it."""

@@ -12,6 +12,7 @@ from luznet.games import GAMES
 from luznet.games.luz.types import Bet, Play
 from luznet.wire import client_messages as c
 from luznet.wire import codec
+from luznet.wire import deal_messages as d
 from luznet.wire import evening_messages as ev
 from luznet.wire import messages as m
 from luznet.wire.codec import (
@@ -51,6 +52,9 @@ FROM_CLIENTS = [
     c.Confide(text="Твоя сімка?"),
     c.Invite(link=True),
     c.Sign(digest="0f" * 32, signature="a" * 86 + "=="),
+    c.Commit(number=1, commitment="0f" * 32),
+    c.Open(number=1, secret="0f" * 32, signature="a" * 86 + "=="),
+    c.Checked(number=1, finding="draw", signature="a" * 86 + "=="),
     c.Withdraw(),
     c.Overlook(),
     c.Conduct("postpone", round=2, table=3),
@@ -74,6 +78,10 @@ FROM_HOSTS = [
     m.Said(n=2, table="abcd1234", seat=None, name="Зоя", text="hi"),
     m.GameRecord(table="abcd1234", packed="eJw="),
     m.Signatures(table="abcd1234", digest="0f" * 32, signatures={"k" * 40: "a" * 86 + "=="}),
+    d.Prepare("abcd1234", 1, "0f" * 32),
+    d.Listed("abcd1234", 1, "0f" * 32, {"k" * 40: "0f" * 32}),
+    d.DealOpened("abcd1234", 1, {"k" * 40: d.Opened("0f" * 32, "a" * 86 + "==")}, ("0f" * 32,)),
+    d.Checks("abcd1234", 1, {"k" * 40: d.Check("", "a" * 86 + "==")}),
     m.Invitation(door=40000, code="012345", token="t" * 22),
     ev.Evening(
         "abcd1234", "Friday", "luz", "round", 1, 4, (ev.EveningTable(1, 1, "abcd1235", (0,)),)
