@@ -66,8 +66,7 @@ Follow = Callable[[Any, Sequence[Any]], None]
 Send = Callable[[Iterable[AnyClientMessage]], None]
 """Gives messages to a client's link."""
 LOG_LENGTH = 500
-_SAID_AGAIN = frozenset({"act", "ping", "sync"})
-"""Messages that are sent again automatically if they were dropped."""
+_SAID_AGAIN = frozenset({"act", "ping", "sync"})  # by themselves, if they were dropped
 
 
 class Goal(Struct, frozen=True):
@@ -270,6 +269,7 @@ class Client:
             return self._ask()
         elif isinstance(message, Tables):
             self.tables = message.tables
+            self.witness.prover.left()
         elif isinstance(message, Said):
             self._take_said(message)
         elif isinstance(message, GameRecord | Signatures | AnyDealMessage):

@@ -1,14 +1,15 @@
 """What a client remembers of a fair deal, and what its user is told of it."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from luznet.fairness.places import salt
 from luznet.fairness.shuffle import list_digest
 from luznet.games.game import Frozen
 from luznet.wire.deal_messages import Opened
 from luznet.wire.messages import Refused
-from luznet.wire.proofs import Fault
-from luznet.wire.record import Record
+from luznet.wire.proofs import Fault, host_commitment
+from luznet.wire.record import DealProof, Record
 
 
 class DealChecked(Frozen, frozen=True, tag="deal_checked", tag_field="type"):
@@ -29,8 +30,8 @@ class DealChecked(Frozen, frozen=True, tag="deal_checked", tag_field="type"):
 
 @dataclass
 class Deal:
-    """A deal on its way, as this client was told of it. `has_come`: it came to the table when the
-    deal was on its way already."""
+    """A deal on its way, as this client was told of it. `has_come`: it had just come to the table,
+    so the deal may have been on its way already."""
 
     number: int
     host: str
@@ -41,7 +42,6 @@ class Deal:
     listed_at: float = 0.0
     turn: int = -1
     opened: Mapping[str, Opened] | None = None
-    shown: bytes = field(default=b"", repr=False)
     places: tuple[str, ...] = ()
     salts: dict[int, str] = field(default_factory=dict, repr=False)
     faults: list[Fault] = field(default_factory=list)
@@ -56,6 +56,25 @@ class Deal:
         for place, told in salts:
             if self.salts.setdefault(place, told) != told:
                 self.faults.append(Fault(self.number, "salt"))
+
+    def contradictions(
+        self, record: Record, proof: DealProof, places: tuple[str, ...]
+    ) -> Iterator[Fault]:
+        """Yield what in a proof is not as it was told before; `places`: as they follow from it."""
+        if host_commitment(record.table, proof) != self.host:
+            yield Fault(self.number, "opening")
+        people = {each.key: each.commitment for each in proof.people}
+        if self.commitments is not None and people != self.commitments:
+            yield Fault(self.number, "list")
+        if self.opened is not None:
+            told = {key: each.secret for key, each in self.opened.items()}
+            if told != {each.key: each.secret for each in proof.people if each.secret}:
+                yield Fault(self.number, "list")
+            if self.places != places:
+                yield Fault(self.number, "places")
+        secret = bytes.fromhex(proof.secret)
+        if any(salt(secret, place) != told for place, told in self.salts.items()):
+            yield Fault(self.number, "salt")
 
 
 @dataclass

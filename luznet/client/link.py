@@ -291,6 +291,7 @@ class Link:
     async def _serve(self, connection: Connection) -> None:
         while True:
             messages = connection.take()
+            self.client.witness.prover.stalled_at = connection.session.stalled_at
             for message in messages:
                 await self._believe(message, connection)
                 self.send(self.client.receive(message))

@@ -15,17 +15,14 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 
 from luznet.client.deals import Deal, DealChecked, Verdict, names_of
-from luznet.fairness.places import salt
 from luznet.fairness.shuffle import SECRET_SIZE, commitment, signed_list
 from luznet.wire.client_messages import AnyClientMessage, Checked, Commit, Open
-from luznet.wire.codec import encode
 from luznet.wire.deal_messages import AnyDealMessage, Checks, DealOpened, Listed, Prepare
 from luznet.wire.messages import Update
 from luznet.wire.proofs import (
     Fault,
     IsSigned,
     faults,
-    host_commitment,
     opened_places,
     proof_digest,
     signed_check,
@@ -36,7 +33,12 @@ from luznet.wire.record import DealProof, Record, Step
 SignWith = Callable[[bytes], str]
 """Signs with the user's key."""
 PROMPT = 1.5
-"""Seconds within which no honest host can have left somebody out: it waits twice as long."""
+"""Seconds within which no honest host can have left somebody out: it waits twice as long. Unless
+the network has stalled: then its question comes late, together with what follows it."""
+STALL_COUNTS = 5.0
+"""Seconds for which a stall may explain that somebody was left out."""
+ARRIVAL = 5.0
+"""Seconds after a client came to its table in which it may be told of a deal that began before."""
 WAITS_FOR_CHECKS = 3
 """Turns after which those who have not told what they found are not waited for."""
 DEALS_KEPT = 16
@@ -61,6 +63,8 @@ class Prover:
     ) -> None:
         self.verdicts: dict[int, Verdict] = {}
         """What became of the deals of this table, by number."""
+        self.stalled_at: float | None = None
+        """When something came last from the host after a long silence."""
         self.told: DealChecked | None = None
         """What was told of a deal last."""
         self.public = ""
@@ -70,7 +74,9 @@ class Prover:
         self._now = now
         self._table = ""
         self._update: Update | None = None
-        self._came_at: int | None = None  # the first `seq` since it came, while nothing is newer
+        self._came_at = now()
+        self._is_away = False
+        self._waited: set[int] = set()  # turns of chance that it was at the table for
         self._deals: dict[int, Deal] = {}
         self._secrets: dict[str, tuple[str, int]] = {}  # of hosts: where each was used
         self._unproved: set[tuple[int, int]] = set()  # deals without a proof: game, first action
@@ -101,10 +107,12 @@ class Prover:
         """Take in an update, typed and checked."""
         if update.table.id != self._table:
             self._move(update.table.id)
-        if self._came_at is not None and update.seq > self._came_at >= 0:
-            self._came_at = None
-        elif self._came_at is not None:
-            self._came_at = update.seq
+        elif self._is_away or (self._update is not None and self._update.you != update.you):
+            self.came()
+        self._is_away = False
+        is_settled = self._now() - self._came_at > ARRIVAL
+        if is_settled and update.table.phase == "playing" and update.view.turn is None:
+            self._waited.add(update.turn)
         deal = self._deals.get(max(self._deals)) if self._deals else None
         if deal is not None and update.salts and update.you is not None:
             deal.add_salts(update.salts)
@@ -117,11 +125,13 @@ class Prover:
         """Take in what the host says of a deal; return what to send for it."""
         if message.table != self._table or not self.is_enabled:
             return []
-        if isinstance(message, Prepare):
-            return self._commit(message)
         if isinstance(message, Checks):
             self._take_checks(message)
             return []
+        if message.number not in self._deals and any(each > message.number for each in self._deals):
+            return []  # it was on its way for long
+        if isinstance(message, Prepare):
+            return self._commit(message)
         if isinstance(message, Listed):
             return self._open(message)
         self._take_opened(message)
@@ -154,27 +164,31 @@ class Prover:
     def came(self) -> None:
         """Take note that the client comes to its table, perhaps again, and may have missed what the
         host told meanwhile."""
-        self._came_at = -1
+        self._came_at = self._now()
+
+    def left(self) -> None:
+        """Take note that the client is at no table now."""
+        self._is_away = True
 
     def _move(self, table: str) -> None:
-        self._table = table
+        self._table, self._waited = table, set()
         self.came()
         self._deals, self.verdicts, self._news, self.told = {}, {}, [], None
 
     def _commit(self, message: Prepare) -> list[AnyClientMessage]:
-        deal = self._deals.get(message.number)
+        before = deal = self._deals.get(message.number)
         if deal is None or deal.host != message.commitment:
-            is_again = deal is not None or any(known > message.number for known in self._deals)
             deal = self._begin(message, self._draw(SECRET_SIZE))
-            if is_again:
-                self._complain(deal, "again")
+        if before is not None and before is not deal:
+            self._complain(deal, "again")
         own = commitment(self._table, deal.number, self.public, deal.secret)
         return [Commit(number=deal.number, commitment=own)]
 
     def _begin(self, message: Prepare | Listed, secret: bytes = b"") -> Deal:
         """Remember a deal; without a secret if this client was not asked for one."""
-        now, is_new = self._now(), self._came_at is not None
-        deal = Deal(message.number, message.commitment, secret, now, has_come=is_new)
+        now = self._now()
+        has_come = now - self._came_at < ARRIVAL
+        deal = Deal(message.number, message.commitment, secret, now, has_come)
         self._deals = dict([*self._deals.items(), (deal.number, deal)][-DEALS_KEPT:])
         return deal
 
@@ -212,13 +226,12 @@ class Prover:
         deal = self._deals.get(message.number)
         if deal is None:  # the list was lost on its way to a slow client
             return
+        deal.add_salts(message.salts)
         if deal.opened is not None:
-            if encode(message) != deal.shown:
+            if (dict(message.opened), message.places) != (deal.opened, deal.places):
                 self._complain(deal, "places")
             return
-        deal.opened, deal.shown = dict(message.opened), encode(message)
-        deal.places = message.places
-        deal.add_salts(message.salts)
+        deal.opened, deal.places = dict(message.opened), message.places
         if deal.commitments is None:  # not told in time, as nobody can say why
             return
         signed = signed_list(deal.digest(self._table))
@@ -236,7 +249,9 @@ class Prover:
     def _note_left_out(self, deal: Deal, waited: float) -> None:
         """Take note that the host left this client out: on purpose, if it did not even wait."""
         deal.is_left_out = True
-        if waited < PROMPT and not deal.has_come:
+        stalled_at, now = self.stalled_at, self._now()
+        has_stalled = stalled_at is not None and now - stalled_at < STALL_COUNTS
+        if waited < PROMPT and not (deal.has_come or has_stalled):
             self._complain(deal, "left_out", self.public)
 
     # ---- after a deal ----------------------------------------------------------------------
@@ -251,23 +266,18 @@ class Prover:
         if self._is_dealt_again(record, proof):
             yield Fault(proof.number, "again")
         deal = self._deals.get(proof.number)
-        if deal is None:
-            return
-        yield from deal.faults
-        if host_commitment(record.table, proof) != deal.host:
-            yield Fault(proof.number, "opening")
-        people = {each.key: each.commitment for each in proof.people}
-        if deal.commitments is not None and people != deal.commitments:
-            yield Fault(proof.number, "list")
-        if deal.opened is not None:
-            told = {key: each.secret for key, each in deal.opened.items()}
-            if told != {each.key: each.secret for each in proof.people if each.secret}:
-                yield Fault(proof.number, "list")
-            if deal.places != opened_places(record, steps, proof):
-                yield Fault(proof.number, "places")
-        secret = bytes.fromhex(proof.secret)
-        if any(salt(secret, place) != told for place, told in deal.salts.items()):
-            yield Fault(proof.number, "salt")
+        if deal is not None:
+            yield from deal.faults
+            yield from deal.contradictions(record, proof, opened_places(record, steps, proof))
+        elif self._was_there(record, proof):
+            yield Fault(proof.number, "left_out", self.public)
+
+    def _was_there(self, record: Record, proof: DealProof) -> bool:
+        """Return whether this client was at the table when a deal began that it was not told of."""
+        update = self._update
+        if update is None or update.you is None or not self.is_enabled:
+            return False
+        return update.turn - len(record.actions) + proof.after in self._waited
 
     def _is_dealt_again(self, record: Record, proof: DealProof) -> bool:
         """Return whether an earlier shuffle of this game, in which this client took part, is not in
@@ -275,7 +285,8 @@ class Prover:
         began = self._update.turn - len(record.actions) if self._update is not None else 0
         proved = {each.number for each in record.proofs}
         earlier = [deal for deal in self._deals.values() if deal.number < proof.number]
-        return any(deal.turn >= began and deal.number not in proved for deal in earlier)
+        own = [deal for deal in earlier if not deal.has_come]
+        return any(deal.turn >= began and deal.number not in proved for deal in own)
 
     def _judge(
         self, record: Record, proof: DealProof, wrong: Sequence[Fault]

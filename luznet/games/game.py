@@ -270,8 +270,8 @@ class Game(ABC, Generic[O, S, A, E, V]):
         return ()
 
     def opened(self, state: S, seat: Seat) -> Sequence[int]:
-        """Return the places of which a seat knows by now what the deal put there: first those that
-        it knew from the deal on, then the others."""
+        """Return the places of which a seat knows by now what the deal put there, in the order in
+        which it came to know them."""
         return ()
 
     def ends(self, before: S, after: S) -> Ending:

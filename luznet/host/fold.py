@@ -195,7 +195,7 @@ def _cleared_for(table: Table, game: str) -> Table:
     return replace(
         table,
         game=game, phase="gathering", seats=tuple(seats), play=None, bound={}, was_shown=False,
-        played=(), outcome=None, sitters=(), clocks=None,
+        played=(), outcome=None, sitters=(), clocks=None, shuffle=None,
     )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ spec.md 11; `shuffles.py` leads everybody through it.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -17,6 +17,8 @@ from luznet.wire.deal_messages import Opened
 from luznet.wire.proofs import host_commitment, seed_in
 from luznet.wire.record import Committed, DealProof
 
+SALTS_MOST: Final = 4
+"""Salts of an update."""
 Salts: TypeAlias = tuple[tuple[int, str], ...]
 """Places and their salts."""
 
@@ -71,13 +73,11 @@ class Shuffle(Frozen, frozen=True):
         salts = tuple([salt(secret, place) for place in range(len(places))])
         return replace(self, places=places, salts=salts, known=known)
 
-    def salts_known(self, opened: Sequence[int], seat: Seat) -> Salts:
-        """Return the salts of the places that a seat knew from the deal on."""
-        return self._salts(opened[: self.known[seat]])
+    def salts_of(self, opened: Sequence[int]) -> Salts:
+        """Return the salts of these places."""
+        return tuple([(place, self.salts[place]) for place in opened])
 
-    def salts_since(self, opened: Sequence[int], seat: Seat) -> Salts:
-        """Return the salts of the places that a seat has come to know since."""
-        return self._salts(opened[self.known[seat] :])
-
-    def _salts(self, places: Sequence[int]) -> Salts:
-        return tuple([(place, self.salts[place]) for place in places])
+    def newest_salts(self, opened: Sequence[int], seat: Seat) -> Salts:
+        """Return the salts of the places that a seat has come to know last, since the deal: an
+        update has few, as each goes out with many."""
+        return self.salts_of(opened[self.known[seat] :][-SALTS_MOST:])

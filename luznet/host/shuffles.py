@@ -119,7 +119,7 @@ class Shuffles:
         if shuffle.commitments is not None:
             raise Refusal("too_late", "")
         step = self._step(journaled.table, shuffle)
-        step.commitments.setdefault(connection.key, command.commitment)
+        step.commitments[connection.key] = command.commitment  # of their newest program
         self._go_on_if_complete(journaled, step)
 
     def _open(self, connection: Connection, command: Open) -> None:
@@ -179,8 +179,11 @@ class Shuffles:
         return bool(self._partakers(journaled))
 
     def _partakers(self, journaled: JournaledTable) -> list[Connection]:
-        players = self._connections.players(journaled)
-        return [each for each in players if each.proves and not each.is_gone]
+        """Return who can take part: of somebody's programs the newest, as each has a secret of its
+        own."""
+        players = self._connections.players(journaled)  # in order of arrival
+        newest = {each.key: each for each in players if each.proves and not each.is_gone}
+        return list(newest.values())
 
     def _step(self, table: Table, shuffle: Shuffle) -> _Step:
         step = self._steps.get(table.id)
@@ -244,7 +247,7 @@ def _dealt(table: Table, shuffle: Shuffle, key: str) -> Dealt:
     seat = seat_in_game(table, key)
     salts: Salts = ()
     if seat is not None and shuffle.places:
-        salts = shuffle.salts_known(table.rules.opened(table.play, seat), seat)
+        salts = shuffle.salts_of(table.rules.opened(table.play, seat))
     return Dealt(
         table=table.id,
         number=shuffle.number,

@@ -45,11 +45,11 @@ def update_with(public: messages.Table, table: Table, key: str, events: Sequence
 
 
 def _salts(table: Table, seat: Seat | None) -> Salts:
-    """Return the salts of what a seat has come to know since the cards were dealt."""
+    """Return the salts of what a seat has come to know last, since the cards were dealt."""
     shuffle = table.shuffle
     if seat is None or shuffle is None or not shuffle.places:
         return ()
-    return shuffle.salts_since(table.rules.opened(table.play, seat), seat)
+    return shuffle.newest_salts(table.rules.opened(table.play, seat), seat)
 
 
 def clocks_shown(table: Table, now: int) -> tuple[int | None, tuple[int, ...]]:

@@ -31,6 +31,8 @@ from luznet.wire.text import clean_name
 from luznet.wire.versions import VERSIONS
 
 PING_EVERY = 1.0
+STALL = 1.4
+"""Seconds of silence from the host after which what comes may have been on its way for as long."""
 SILENCE = 3.0
 """Seconds of silence from the host after which a client opens a new connection."""
 GONE_AFTER = 4.0
@@ -149,7 +151,8 @@ def _listed(versions: Sequence[int]) -> str:
 
 
 class ClientSession:
-    """The client's side of one connection."""
+    """The client's side of one connection. `stalled_at`: when something came last after a `STALL`,
+    None for never."""
 
     def __init__(self, name: str, now: float, *, proves: bool = False) -> None:
         """`proves`: the client takes part in fair deals."""
@@ -158,6 +161,7 @@ class ClientSession:
         self._name = name
         self._proves = proves
         self.last_heard = now
+        self.stalled_at: float | None = None
         self._last_ping = now
         self._pings = 0
         self._pace = TokenBucket(PACE_BURST, PACE, now)
@@ -179,6 +183,8 @@ class ClientSession:
     def receive(self, frame: bytes, now: float) -> AnyHostMessage | Malformed | None:
         """Take one frame; return a message that the caller needs to see: none about the connection
         itself, and none of a type that only newer hosts have."""
+        if now - self.last_heard > STALL:
+            self.stalled_at = now
         self.last_heard = now
         try:
             message = decode_from_host(frame)

@@ -31,6 +31,7 @@ class Room:
         self.passed = defaultdict(list)
         for name in people:
             self.join(name, proves=name not in old)
+        self.host.clock += 10
 
     @property
     def table(self):

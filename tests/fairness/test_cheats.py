@@ -95,6 +95,18 @@ def test_a_host_that_leaves_somebody_out_is_found_by_them(method, monkeypatch):
     assert is_told(room, "Ben", "left_out")
 
 
+def test_a_host_that_never_asks_somebody_is_found_by_them_when_the_deal_is_over(monkeypatch):
+    asked = Shuffles._partakers
+    monkeypatch.setattr(
+        Shuffles,
+        "_partakers",
+        lambda self, journaled: [each for each in asked(self, journaled) if each.key != BEN],
+    )
+    room = Room().begin().play_deal()
+    assert is_told(room, "Ben", "left_out")
+    assert room.faults("Ann") == []
+
+
 def test_a_host_that_shows_two_people_different_lists_is_found_before_the_first_bet(monkeypatch):
     monkeypatch.setattr(shuffles, "is_signed", lambda *given: True)
     room = Room()

@@ -12,8 +12,10 @@ import pytest
 from luznet.fairness.places import place_commitments, salt
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
-from luznet.host.shuffle import Shuffle
+from luznet.host.shuffle import SALTS_MOST, Shuffle
 from luznet.wire.client_messages import Open
+from luznet.wire.deal_messages import DealOpened
+from luznet.wire.messages import Update
 from tests.fairness.room import Room
 from tests.games.twins import TWINS, Step
 
@@ -73,14 +75,31 @@ def test_a_seat_knows_every_card_whose_salt_it_is_told(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_seat_knew_from_the_deal_on_comes_first_so_each_salt_is_told_once(game):
-    first = {}
+def test_places_are_listed_in_the_order_in_which_a_seat_comes_to_know_them(game):
+    before = {}
     for steps, state in played(game, 3, 3):
         for seat in range(3):
             opened = [*GAMES[game].opened(state, seat)]
             if steps[-1].actor == CHANCE and type(steps[-1].action).__name__ == "Deal":
-                first[seat] = opened
-            assert opened[: len(first[seat])] == first[seat]
+                before[seat] = opened
+            assert opened[: len(before[seat])] == before[seat]
+            assert len(opened) - len(before[seat]) <= 2
+            before[seat] = opened
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_update_has_few_salts_and_whoever_comes_back_gets_all(game):
+    room = Room(game, people=("Ann", "Ben")).begin().play(60)
+    client = room.clients["Ann"]
+    known = dict(client.witness.prover._deals[room.table.shuffle.number].salts)
+    room.host.lose("Ann")
+    room.join("Ann")
+    updates = [m for m in room.passed["Ann"] if isinstance(m, Update) and m.salts]
+    assert all(len(update.salts) <= SALTS_MOST for update in updates)
+    again = [m for m in room.passed["Ann"] if isinstance(m, DealOpened)][-1]
+    assert dict(again.salts) == known
+    opened = room.table.rules.opened(room.table.play, 0)
+    assert {*known} == {*opened}
 
 
 def test_a_commitment_without_its_salt_says_nothing_of_its_card():

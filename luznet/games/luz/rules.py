@@ -178,8 +178,9 @@ class Luz(Game[Options, State, Action, Event, View]):
         """Return the places of the others' cards, and of those that the seat has played."""
         if not state.hands:
             return ()
-        own, held = seat * HAND_SIZE, state.held[seat]
-        played = [own + at for at in _ALL_HELD if at not in held]
+        own = seat * HAND_SIZE
+        tricks = [*(trick.plays for trick in state.tricks), state.trick]
+        played = [own + each.position for plays in tricks for each in plays if each.seat == seat]
         return (*_places_of_others(state.players, seat), *played)
 
     def ends(self, before: State, after: State) -> Ending:
