@@ -358,7 +358,6 @@ def _fill_picture(picture: Parser) -> None:
 
 
 def _add_game_to_see(command: Parser) -> None:
-    """Add the argument that names a recorded game, or its file."""
     command.add_argument("game", nargs="?", default="last", metavar=_GAME(),
         help=_("the beginning of its name, as in `luznet history`; or the file of a record, as in "
         "./friday.json (default: last, the newest game)"))  # fmt: skip
@@ -443,6 +442,7 @@ _FILLS: Mapping[str, Callable[[Parser], None]] = {
     "rules": _fill_game,
     "replay": _fill_replay,
     "picture": _fill_picture,
+    "verify": _add_game_to_see,
     "tutorial": _fill_tutorial,
     "arena": _fill_arena,
     "completion": _fill_completion,

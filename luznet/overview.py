@@ -72,6 +72,10 @@ COMMANDS: Mapping[str, tuple[Text, str]] = {
         Text("draw a moment or the result of a game, as SVG or as a text for a chat"),
         "picture:run_picture",
     ),
+    "verify": (
+        Text("check what the record of a game proves: its deals, signatures and rules"),
+        "verify:run_verify",
+    ),
     "tutorial": (
         Text("learn a game in a few minutes, with a coach"),
         "tutorial:run_tutorial",

@@ -16,10 +16,11 @@ ROOMS = {
     "files": set(),
     "games": set(),
     "bots": {"games"},
-    "wire": {"games"},
+    "wire": {"fairness", "games"},
     "evening": {"games", "wire"},
     "records": {"files", "games", "language", "troubles", "wire"},
     "transport": {"files", "language", "troubles", "wire"},
+    "fairness": set(),
     "signing": set(),
     "history": {"files", "games", "language", "signing", "wire"},
     "statistics": {"games", "history", "i18n", "language", "wire"},
@@ -31,10 +32,10 @@ ROOMS = {
     "arena": {"bots", "games", "i18n", "language"},
     "worker": set(),
     "host": {
-        "bots", "evening", "games", "language", "records", "signing", "transport", "trust", "wire",
-        "worker",
+        "bots", "evening", "fairness", "games", "language", "records", "signing", "transport",
+        "trust", "wire", "worker",
     },
-    "client": {"games", "language", "wire", "transport", "trust"},
+    "client": {"fairness", "games", "language", "signing", "wire", "transport", "trust"},
     "coach": {"bots", "client", "games", "replay", "wire", "worker"},
     "guests": {"files", "wire"},
     "sharing": {"language"},
@@ -104,6 +105,7 @@ HOMES = {
 """Libraries that live in these files only."""
 
 NEVER = {
+    "fairness": {"asyncio", "time", "random", "secrets", "zmq", "socket", "os"},
     "games": {"asyncio", "time", "random", "secrets", "zmq", "socket", "os"},
     "bots": {"asyncio", "time", "secrets", "zmq", "socket", "os"},
     "wire": {"asyncio", "time", "random", "secrets", "zmq", "socket"},

@@ -41,7 +41,9 @@ def tags(section):
 
 def test_the_page_has_every_setting_variable_file_and_exit_code():
     assert tags("SETTINGS") == [roff.bold(setting.name) for setting in SETTINGS]
-    codes = (errors.OK, errors.FAILED, errors.USAGE, errors.FAULT, errors.INTERRUPTED)
+    codes = (
+        errors.OK, errors.FAILED, errors.USAGE, errors.UNPROVED, errors.FAULT, errors.INTERRUPTED,
+    )  # fmt: skip
     assert tags("EXIT STATUS") == [roff.bold(str(code)) for code in codes]
     assert roff.bold("LUZNET_HOME") in tags("ENVIRONMENT")
     assert roff.bold("config.toml") in tags("FILES")

@@ -44,10 +44,10 @@ class Connection:
     """
 
     def __init__(self, context: Context, spot: Place, keys: KeyPair,
-                 name: str, wake: Callable[[], None]) -> None:  # fmt: skip
+                 name: str, wake: Callable[[], None], *, proves: bool = False) -> None:  # fmt: skip
         """Begin to connect to a place with one address, and say hello once connected."""
         self.spot = spot
-        self.session = ClientSession(name, time.monotonic())
+        self.session = ClientSession(name, time.monotonic(), proves=proves)
         self.inbox: list[AnyHostMessage | Malformed] = []
         self.is_broken = False
         self.is_shut_out = False

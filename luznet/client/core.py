@@ -19,19 +19,21 @@ from msgspec import Struct
 
 from luznet.client.changes import Happening, SeatChanged, TableChanged, changes
 from luznet.client.chat import Chat, speaker_name
+from luznet.client.deals import complaint
 from luznet.client.evening import Attendance
 from luznet.client.exchange import Exchange
-from luznet.client.first_table import first_table
 from luznet.client.held import HeldUpdates
 from luznet.client.incoming import read_message
+from luznet.client.listed import SEAT_REFUSED, first_table, is_awaited
 from luznet.client.losses import lost_between, seen_of
 from luznet.client.questions import Namesake
-from luznet.client.situation import SEAT_REFUSED, Situation, Standing
+from luznet.client.situation import Situation, Standing
 from luznet.client.together import Together
 from luznet.client.witness import Witness
 from luznet.games.game import Frozen
 from luznet.wire.client_messages import Act, AnyClientMessage, Invite, Sit, Sync, Watch
 from luznet.wire.codec import Malformed
+from luznet.wire.deal_messages import AnyDealMessage
 from luznet.wire.evening_messages import Evening, Order, Standings
 from luznet.wire.exchange_messages import Bring, Catalogue, PastGame
 from luznet.wire.host_messages import AnyHostMessage
@@ -131,6 +133,11 @@ class Client:
         return self.update.table if self.update else None
 
     @property
+    def proves(self) -> bool:
+        """Whether the client takes part in fair deals."""
+        return self.witness.prover.is_enabled
+
+    @property
     def is_gone(self) -> bool:
         """Whether the host no longer has the game of the latest update."""
         table = self.table
@@ -209,14 +216,14 @@ class Client:
     @property
     def was_removed(self) -> bool:
         """Whether the user was removed from the table or the host."""
-        gone = self.farewell
-        return gone is not None and gone.reason in ("removed", "not_admitted")
+        return self.farewell is not None and self.farewell.reason in ("removed", "not_admitted")
 
     # ---- what came -----------------------------------------------------------------------
 
     def disconnected(self) -> None:
         self._unsure, self._knows_code = True, False
         self.together.forget()
+        self.witness.prover.came()
         if self.standing != "ended":
             self.standing = "lost" if self.update or self.tables else "connecting"
 
@@ -249,9 +256,11 @@ class Client:
             return self._ask()
         elif isinstance(message, Tables):
             self.tables = message.tables
-        elif isinstance(message, GameRecord | Signatures):
-            signing, self.refusal = self.witness.hear(message, self.refusal)
-            return signing
+            self.witness.prover.left()
+        elif isinstance(message, GameRecord | Signatures | AnyDealMessage):
+            replies, self.refusal = self.witness.hear(message, self.refusal)
+            self._note_deals()
+            return replies
         elif isinstance(message, Invitation):
             old = self.invitation.token if self.invitation else ""  # a new code comes without one
             self.invitation = msgspec.structs.replace(message, token=message.token or old)
@@ -272,7 +281,7 @@ class Client:
         is_known = known is not None and self._gone != known.table.id
         if known is not None and is_known and not self.goal.table:
             return known.table.id
-        return self.goal.table or first_table(tables, self.goal.role == "sit")
+        return self.goal.table or first_table(tables, self.goal.role)
 
     def _ask(self) -> list[AnyClientMessage]:
         """Return what to send for the goal."""
@@ -293,6 +302,7 @@ class Client:
         self._look_for_loss(update)
         self.witness.see(update)
         self.together.see(update.table)
+        self._note_deals()
         if not (self.holds_end and self._held.take(self.table, update)):
             self._know(update)
         return [*self._ask_for_code(), *self._resend()]
@@ -331,6 +341,12 @@ class Client:
         self.loss = loss
         self.log.append(loss)
 
+    def _note_deals(self) -> None:
+        """Take note of what became of deals; one that was not fair is a matter for the user."""
+        for told in self.witness.prover.news():
+            self.log.append(told)
+            self.refusal = complaint(told) or self.refusal
+
     def move_on(self) -> list[AnyClientMessage]:
         """Show what happened after the game ended, up to the next end; return what to send for
         it."""
@@ -344,7 +360,7 @@ class Client:
     def _know(self, update: Update) -> None:
         """Make an update the known one."""
         is_elsewhere = self.update is None or self.update.table.id != update.table.id
-        if is_elsewhere and self._is_awaited(update):
+        if is_elsewhere and is_awaited(self.tables, update):
             self.returned_to = update.table.id, update.table.games
         known, self.update = self.table, update
         if known is not None and known.id == update.table.id and known.games < update.table.games:
@@ -356,13 +372,6 @@ class Client:
         self._told = update.table
         for follower in self._followers:
             follower(update.view, update.events)
-
-    def _is_awaited(self, update: Update) -> bool:
-        """Return whether the user comes to a table where their seat waits in a running game."""
-        listed = next((each for each in self.tables if each.id == update.table.id), None)
-        if listed is None or listed.yours is None or listed.yours != update.you:
-            return False
-        return listed.phase == update.table.phase == "playing"
 
     def _ask_for_code(self) -> list[AnyClientMessage]:
         """Ask for the code, once on each connection: players at a private host can pass it on."""
@@ -388,6 +397,8 @@ class Client:
             self.log.append(line)
 
     def _take_refusal(self, refusal: Refused) -> list[AnyClientMessage]:
+        if refusal.of in ("commit", "open", "checked"):  # too late: the deal goes on without
+            return []
         if refusal.of in ("say", "confide"):  # the game does not mind
             self.chat.refusal = refusal
             return []

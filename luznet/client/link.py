@@ -190,10 +190,12 @@ class Link:
 
     def _begin_due(self, connections: dict[Place, Connection]) -> None:
         """Begin to connect to every address that this attempt has not tried yet."""
-        name, wake = self.client.name, self._news.set
+        name, wake, proves = self.client.name, self._news.set, self.client.proves
         for spot in self._spots():
             if spot not in connections and len(connections) < MET_MOST + CLAIMED_MOST:
-                connections[spot] = Connection(self._context, spot, self._keys, name, wake)
+                connections[spot] = Connection(
+                    self._context, spot, self._keys, name, wake, proves=proves
+                )
 
     def _is_shut_out(self, connections: Sequence[Connection], began: float) -> bool:
         """Return whether the host does not admit the user's key.
@@ -289,6 +291,7 @@ class Link:
     async def _serve(self, connection: Connection) -> None:
         while True:
             messages = connection.take()
+            self.client.witness.prover.stalled_at = connection.session.stalled_at
             for message in messages:
                 await self._believe(message, connection)
                 self.send(self.client.receive(message))

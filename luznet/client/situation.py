@@ -27,10 +27,6 @@ Obstacle: TypeAlias = Literal[
 Blocker: TypeAlias = Literal["gone", "ended", "connecting", "lost", "held", "paused", "stalled"]
 Absence: TypeAlias = Literal["rests", "your_bot", "bot", "away"]
 NOBODY = Seat(who="empty")
-SEAT_REFUSED = frozenset(
-    {"all_reserved", "name_taken", "no_newcomers", "reserved", "seat_taken", "table_full"}
-)
-"""Refusals of a seat after which the user may still watch."""
 
 
 class Awaited(NamedTuple):

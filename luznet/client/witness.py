@@ -11,9 +11,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from luznet.client.prover import Prover
 from luznet.games.game import ALL_SEATS, Reader
-from luznet.wire.client_messages import Sign
+from luznet.wire.client_messages import AnyClientMessage, Sign
 from luznet.wire.codec import encode
+from luznet.wire.deal_messages import AnyDealMessage
 from luznet.wire.messages import GameRecord, Refused, Seat, Signatures, Table, Update
 from luznet.wire.record import (
     BadRecord,
@@ -44,6 +46,7 @@ class Witness:
     def __init__(self, unix_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
         self.keep: Keep = lambda kept: None
         self.sign: SignWith | None = None
+        self.prover = Prover()
         self._unix_ms = unix_ms
         self._update: Update | None = None
         self._seen: dict[int, tuple[Reader, bytes]] = {}  # by turn: a hash of the view
@@ -62,6 +65,7 @@ class Witness:
 
     def see(self, update: Update) -> None:
         """Take in an update, typed and checked."""
+        self.prover.see(update)
         before = self._update
         if before is None or _game_of(before.table) != _game_of(update.table):
             self.leave()
@@ -74,19 +78,21 @@ class Witness:
         self._update = update
 
     def hear(
-        self, message: GameRecord | Signatures, complaint: Refused | None
-    ) -> tuple[list[Sign], Refused | None]:
+        self, message: GameRecord | Signatures | AnyDealMessage, complaint: Refused | None
+    ) -> tuple[list[AnyClientMessage], Refused | None]:
         """Take in what the host tells of the game; return what to send for it, and what to tell the
         user instead of `complaint` if it is not what was seen."""
         if isinstance(message, Signatures):
             self._take_signatures(message)
             return [], complaint
+        if not isinstance(message, GameRecord):
+            return self.prover.hear(message), complaint
         try:
             return self._take(message), complaint
         except (BadRecord, Differs):
             return [], Refused(of="record", code="record_differs")
 
-    def _take(self, message: GameRecord) -> list[Sign]:
+    def _take(self, message: GameRecord) -> list[AnyClientMessage]:
         update = self._update
         if update is None or message.table != update.table.id:
             return []
@@ -95,13 +101,16 @@ class Witness:
         if (record.table, record.number) != _game_of(update.table) or self._is_final:
             return []
         if record.outcome is None:
-            self._take_part(kept)
-            return []
-        self._compare(record, play_back(record), update)
+            return self._take_part(kept)
+        steps = play_back(record)
+        checked = self.prover.check(record, steps, lambda: self._fits(record, steps))
+        self._compare(record, steps, update.turn - len(record.actions))
+        _compare_people(record, update)
         self._kept, self._is_final = kept, True
         self.keep(kept)
         is_player = update.you is not None and update.you < len(record.seats)
-        return [self._signed(kept)] if is_player and self.sign is not None else []
+        signed = [self._signed(kept)] if is_player and self.sign is not None else []
+        return [*checked, *signed]
 
     def _take_signatures(self, message: Signatures) -> None:
         """Take in who signed the record; whoever keeps it checks the signatures."""
@@ -120,10 +129,15 @@ class Witness:
         record = with_view(known, update.view, self._unix_ms())
         self.keep(Kept(record, to_bytes(record)))
 
-    def _take_part(self, kept: Kept) -> None:
+    def _take_part(self, kept: Kept) -> list[AnyClientMessage]:
         self._kept = kept
-        if kept.record.actions:
+        record = kept.record
+        if record.actions:
             self.keep(kept)
+        if not record.actions:
+            return []
+        steps = play_back(record)
+        return self.prover.check(record, steps, lambda: self._fits(record, steps))
 
     def _signed(self, kept: Kept) -> Sign:
         assert self.sign is not None  # noqa: S101 - the caller has looked
@@ -131,18 +145,43 @@ class Witness:
 
     # ---- comparing ---------------------------------------------------------------------------
 
-    def _compare(self, record: Record, steps: tuple[Step, ...], update: Update) -> None:
-        """Raise `Differs` unless a record shows all that was seen."""
-        first = update.turn - len(record.actions)
+    def _compare(self, record: Record, steps: tuple[Step, ...], first: int) -> None:
+        """Raise `Differs` unless a record shows all that was seen; `first`: the turn with which the
+        game began."""
         for turn, (reader, seen) in self._seen.items():
             at = turn - first
             if not 0 <= at < len(steps):
                 raise Differs
             if _hash(record.rules.view(steps[at].state, reader)) != seen:
                 raise Differs
-        people = {seat.key for seat in update.table.seats if seat.key}
-        if len(record.seats) == len(update.table.seats) and not people <= _keys(record):
-            raise Differs
+
+    def _fits(self, record: Record, steps: tuple[Step, ...]) -> bool:
+        """Return whether a record shows what was seen until it ends. It doesn't say at which turn
+        its game began, so the first view that was seen tells that."""
+        if not self._seen:
+            return True
+        first = min(self._seen)
+        reader, seen = self._seen[first]
+        begins = [
+            first - at
+            for at, step in enumerate(steps)
+            if _hash(record.rules.view(step.state, reader)) == seen
+        ]
+        return not begins or any(self._fits_from(record, steps, begin) for begin in begins)
+
+    def _fits_from(self, record: Record, steps: tuple[Step, ...], begin: int) -> bool:
+        return all(
+            _hash(record.rules.view(steps[turn - begin].state, reader)) == seen
+            for turn, (reader, seen) in self._seen.items()
+            if turn - begin < len(steps)
+        )
+
+
+def _compare_people(record: Record, update: Update) -> None:
+    """Raise `Differs` unless everybody who sat there is in a record."""
+    people = {seat.key for seat in update.table.seats if seat.key}
+    if len(record.seats) == len(update.table.seats) and not people <= _keys(record):
+        raise Differs
 
 
 def _reader(update: Update) -> Reader:

@@ -9,7 +9,8 @@ from pathlib import Path
 from luznet.files import make_folder, open_log
 from luznet.language import Text, _
 
-OK, FAILED, USAGE, FAULT, INTERRUPTED = 0, 1, 2, 70, 130
+OK, FAILED, USAGE, UNPROVED, FAULT, INTERRUPTED = 0, 1, 2, 3, 70, 130
+"""Exit codes; UNPROVED: nothing contradicts a record, but not all of it is proved."""
 
 
 class UserError(Exception):

@@ -166,6 +166,7 @@ class Frontend(ABC):
         loop, client = asyncio.get_running_loop(), session.client
         keeper = Keeper(self._home.records, self.note, loop.call_soon_threadsafe)
         client.witness.keep, client.witness.sign = keeper.keep, self._sign
+        client.witness.prover.enable(self.keys().public, self._sign)
         client.exchange.archive, client.exchange.send = keeper, session.send
         try:
             with pairing_told():

@@ -58,17 +58,25 @@ def recorded(wanted: str, home: Folders) -> Kept:
     """Return the record that a user named: by its file, or by the beginning of its id in their own
     store. Raises `UserError`."""
     try:
-        from luznet.commands.history import record_in
         from luznet.history.checking import check
 
-        kept = record_in(Path(wanted)) if _is_file(wanted) else _in_store(wanted, home)
+        kept = record_of(wanted, home, is_file=is_file(wanted))
         check(kept)
     except BadRecord as bad:
         raise UserError(words.bad(bad)) from None
     return kept
 
 
-def _is_file(wanted: str) -> bool:
+def record_of(wanted: str, home: Folders, *, is_file: bool) -> Kept:
+    """Return a record from a file or from the user's store; only its form is checked. Raises
+    `BadRecord`, `UserError`."""
+    from luznet.commands.history import record_in
+
+    return record_in(Path(wanted)) if is_file else _in_store(wanted, home)
+
+
+def is_file(wanted: str) -> bool:
+    """Return whether a user means a file, not the name of a game."""
     return any(sign in wanted for sign in "./\\")
 
 

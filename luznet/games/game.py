@@ -264,6 +264,16 @@ class Game(ABC, Generic[O, S, A, E, V]):
         """Return whether nothing is hidden: everything up to here may be told to anybody."""
         return self.to_act(state) is None
 
+    def places(self, state: S) -> tuple[str, ...]:
+        """Return what chance has just dealt, place by place: the host commits to each place before
+        anybody acts (spec.md 11.4)."""
+        return ()
+
+    def opened(self, state: S, seat: Seat) -> Sequence[int]:
+        """Return the places of which a seat knows by now what the deal put there, in the order in
+        which it came to know them."""
+        return ()
+
     def ends(self, before: S, after: S) -> Ending:
         """Return what ended between two successive states, for a reader who leafs through a
         game."""

@@ -48,8 +48,10 @@ class Changes:
         self._report = report
         self.on_removed: Callable[[Collection[str]], None] = lambda keys: None
         """Called with the keys that a table keeps out."""
-        self.on_made: Callable[[JournaledTable], None] = lambda journaled: None
-        """Called after every change, with the table that changed."""
+        self.on_made: list[Callable[[JournaledTable], None]] = []
+        """All called after every change, with the table that changed."""
+        self.can_prove: Callable[[JournaledTable], bool] = lambda journaled: False
+        """Returns whether somebody at a table can take part in a shuffle."""
         self._listed: dict[str, TableInfo] = {}
         self._complaint = ""
 
@@ -60,13 +62,15 @@ class Changes:
             return
         if any(isinstance(entry, Began | Configured) for entry in entries):
             self._broadcast.show_spectators(journaled)  # no update tells of two games
-        events = journaled.commit(entries, self._environment.unix_ms())
+        proves = self.can_prove(journaled)
+        events = journaled.commit(entries, self._environment.unix_ms(), proves=proves)
         if any(isinstance(entry, Removed) for entry in entries):
             self._dismiss_removed(journaled)
         self._complaint = ""
         journaled.stalled_since = None
         self._broadcast.show_all(journaled, events)
-        self.on_made(journaled)
+        for tell in self.on_made:
+            tell(journaled)
         self._list(journaled)
         self._bots.ask(journaled)
 

@@ -27,9 +27,10 @@ class Connection:
     arrival at its table. `shown`: the `seq` of the last update that it got as a spectator; `heard`:
     the number of the last chat line, `led`: of the last position of a replay. `is_gone`: it cannot
     be reached any more. `is_inviting`: it has asked for the code of a private host, and is told new
-    ones. At a host of an evening, `attends`: it follows its person to their tables; `overlooks`: it
-    shows all tables; `evening_told`: the version of the evening that it was told last; `ordered`:
-    that of the orders that a lent host was given last, None for others.
+    ones. `proves`: it takes part in fair deals. At a host of an evening, `attends`: it follows its
+    person to their tables; `overlooks`: it shows all tables; `evening_told`: the version of the
+    evening that it was told last; `ordered`: that of the orders that a lent host was given last,
+    None for others.
     """
 
     def __init__(self, routing_id: bytes, key: str, now: float) -> None:
@@ -45,6 +46,7 @@ class Connection:
         self.shown = 0
         self.is_gone = False
         self.is_inviting = False
+        self.proves = False
         self.attends = False
         self.overlooks = False
         self.evening_told = -1

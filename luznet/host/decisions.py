@@ -9,6 +9,7 @@ is not asked here: the fold applies its rules, and refuses.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from luznet.fairness.shuffle import SECRET_SIZE
 from luznet.games import GAMES, AnyGame
 from luznet.games.game import CHANCE, CLOCK, Below, Frozen, Refusal, Seat
 from luznet.host.fold import fold
@@ -17,6 +18,7 @@ from luznet.host.table import (
     SeatState,
     Table,
     bot_to_act,
+    current_shuffle,
     is_founder,
     is_free,
     owner,
@@ -111,10 +113,19 @@ def on_clock_jump(table: Table, since: int, now: int) -> Entries:
     return (record.ClockJumped(at=now, since=since),) if is_away or table.phase == "playing" else ()
 
 
-def on_chance(table: Table, below: Below, now: int) -> Entries:
-    """Return the entries for the outcome that the game waits for, drawn from `below`."""
+def on_chance(table: Table, below: Below, now: int, *, proves: bool = False) -> Entries:
+    """Return the entries for the outcome that the game waits for: drawn from the deal's shuffle,
+    once that is complete, or from `below`. `proves`: somebody there can take part in a shuffle."""
     if to_act(table) != CHANCE:
         return ()
+    shuffle = current_shuffle(table)
+    if shuffle is None and table.deal_due and proves:
+        secret = below(256**SECRET_SIZE).to_bytes(SECRET_SIZE, "big")
+        return (record.DealPrepared(at=now, secret=secret.hex()),)
+    if shuffle is not None:
+        if shuffle.opened is None:
+            return ()
+        below = shuffle.draws(table.id).below
     return (record.Acted(at=now, actor=CHANCE, action=table.rules.draw(table.play, below)),)
 
 

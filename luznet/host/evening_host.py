@@ -167,6 +167,7 @@ class EveningHost(OrderedHost):
         now = self._environment.unix_ms()
         self._changes.attempt(journaled, on_back(journaled.table, connection.key, now))
         self._broadcast.show(connection)
+        self._shuffles.show(connection)
         self._bots.ask(journaled)
         self._chat.tell(connection)
 

@@ -10,9 +10,18 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from luznet.games.game import ALL_SEATS, Outcome, Seat
+from luznet.games.game import ALL_SEATS, CHANCE, Outcome, Seat
 from luznet.host.clocks import run, set_up, turn_passed
-from luznet.host.table import EMPTY, SeatState, Table, people_present, running, spectator
+from luznet.host.shuffle import Shuffle
+from luznet.host.table import (
+    EMPTY,
+    SeatState,
+    Table,
+    current_shuffle,
+    people_present,
+    running,
+    spectator,
+)
 from luznet.records import entries as record
 from luznet.records.entries import Entry
 from luznet.wire.messages import MOST_RUNS, REMOVED_MOST, LastGame, Run
@@ -186,7 +195,7 @@ def _cleared_for(table: Table, game: str) -> Table:
     return replace(
         table,
         game=game, phase="gathering", seats=tuple(seats), play=None, bound={}, was_shown=False,
-        played=(), outcome=None, sitters=(), clocks=None,
+        played=(), outcome=None, sitters=(), clocks=None, shuffle=None,
     )  # fmt: skip
 
 
@@ -210,6 +219,8 @@ def _began(table: Table, entry: record.Began) -> Table:
         bound={state.key: seat for seat, state in enumerate(seats) if state.key},
         clocks=set_up(rules.total_time(options), len(seats), entry.at),
         was_shown=False,
+        deal_due=True,
+        shuffle=None,
     )
     return _turn_begins(_noting_shown(after), entry.at)
 
@@ -223,8 +234,39 @@ def _acted(table: Table, entry: record.Acted) -> Folded:
     play, events = table.rules.apply(table.play, entry.actor, entry.action)
     clocks = turn_passed(table.clocks) if table.clocks else None
     after = replace(table, play=play, turn=table.turn + 1, clocks=clocks)
+    after = replace(after, **_deal_after(table, entry, play))
     after = _turn_begins(after, entry.at)
     return (_over(after) if table.rules.to_act(play) is None else after), events
+
+
+def _deal_after(table: Table, entry: record.Acted, play: Any) -> dict[str, Any]:
+    """Return what an action does to the deal, given the state of the game after it."""
+    if entry.actor != CHANCE:
+        return {"deal_due": table.rules.is_open(play)}
+    shuffle = current_shuffle(table)
+    if shuffle is None:
+        return {"deal_due": False, "shuffle": None}
+    shuffle = replace(shuffle, drawn=shuffle.drawn + 1)
+    rules = table.rules
+    if not shuffle.places and rules.to_act(play) != CHANCE:
+        known = tuple([len(rules.opened(play, seat)) for seat in range(len(table.seats))])
+        shuffle = shuffle.with_places(rules.places(play), known)
+    return {"deal_due": False, "shuffle": shuffle}
+
+
+def _deal_prepared(table: Table, entry: record.DealPrepared) -> Table:
+    shuffle = Shuffle(number=table.deals + 1, secret=entry.secret)
+    return replace(table, deals=shuffle.number, shuffle=shuffle)
+
+
+def _deal_listed(table: Table, entry: record.DealListed) -> Table:
+    assert table.shuffle is not None  # noqa: S101 - the entry before it prepared one
+    return replace(table, shuffle=replace(table.shuffle, commitments=entry.commitments))
+
+
+def _deal_opened(table: Table, entry: record.DealOpened) -> Table:
+    assert table.shuffle is not None  # noqa: S101 - the entries before it prepared one
+    return replace(table, shuffle=replace(table.shuffle, opened=entry.opened))
 
 
 def _over(table: Table) -> Table:
@@ -275,6 +317,9 @@ _FOLDS: Final[dict[type, Callable[..., Table]]] = {
     record.Readmitted: _readmitted,
     record.Reserved: lambda table, entry: _changed(table, entry.seat, reserved=entry.name),
     record.Began: _began,
+    record.DealPrepared: _deal_prepared,
+    record.DealListed: _deal_listed,
+    record.DealOpened: _deal_opened,
     record.TimedOut: lambda table, entry: replace(table, overdue=True),
     record.Showed: _showed,
     record.Paused: _paused,

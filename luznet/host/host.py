@@ -37,6 +37,7 @@ from luznet.host.invitations import Invitations
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.lost_records import LostRecords
 from luznet.host.restore import restore_tables
+from luznet.host.shuffles import Shuffles
 from luznet.host.table import is_founder, people_present, seat_of
 from luznet.host.together import Together
 from luznet.records.entries import Entry
@@ -44,7 +45,14 @@ from luznet.records.journal import Journal
 from luznet.records.troubles import JournalError
 from luznet.wire import client_messages as commands
 from luznet.wire import messages
-from luznet.wire.client_messages import EVENING, ClientMessage, Configure, Free, Sit, Watch
+from luznet.wire.client_messages import (
+    EVENING,
+    ClientMessage,
+    Configure,
+    Free,
+    Sit,
+    Watch,
+)
 from luznet.wire.codec import encode
 from luznet.wire.messages import Refused, TableInfo, Welcome, type_of
 from luznet.wire.session import Stage, chosen_version
@@ -90,7 +98,11 @@ class Host:
         self._changes = Changes(
             self._connections, self._broadcast, self._bots, environment, on_change, report
         )
-        self._changes.on_made = self._records.show_all
+        self._shuffles = Shuffles(
+            self._connections, self._delivery, environment, self._changes, self._soon
+        )
+        self._changes.on_made += [self._records.show_all, self._shuffles.look]
+        self._changes.can_prove = self._shuffles.can_prove
         self._players: tuple[object, Set[str]] = (None, frozenset())
         self._lost_records = LostRecords(self._tables, report)
         self._is_closing = False
@@ -219,6 +231,7 @@ class Host:
 
     def _welcome(self, connection: Connection, hello: commands.Hello) -> None:
         key, tables = connection.key, self._tables.values()
+        connection.proves = hello.proves
         welcome = Welcome(
             version=chosen_version(hello),
             tables=self.tables(key),
@@ -251,6 +264,7 @@ class Host:
             self._broadcast.show(connection)
             self._bots.ask(journaled)
         self._chat.tell(connection)
+        self._shuffles.show(connection)
         self._records.show(connection)
         self._together.tell(connection)
         self._lost_records.look(connection, command)
@@ -361,6 +375,7 @@ class Host:
                 entries = on_tick(journaled.table, self._environment.unix_ms())
                 self._changes.attempt(journaled, entries)
                 self._changes.end_stall(journaled)
+                self._shuffles.tick(journaled)
                 self._bots.ask(journaled)  # whatever kept a bot from acting, it is asked again
         with self._changes.guarded():
             if self.is_private:
@@ -427,13 +442,13 @@ _COMMANDS: Final[dict[type, Callable[[Host, Connection, Any], None]]] = {
     commands.Hello: Host._welcome,
     commands.Browse: lambda host, connection, _: host._broadcast.list_tables(connection),
     commands.Bye: Host._bye,
-    commands.Say: lambda host, connection, command: host._chat.say(connection, command),
-    commands.Confide: lambda host, connection, command: host._chat.say(connection, command),
-    commands.Invite: lambda host, connection, command: host._invitations.ask(connection, command),
-    commands.Lead: lambda host, connection, command: host._together.lead(connection, command),
-    commands.Sign: lambda host, connection, command: host._records.sign(connection, command),
-    commands.Missing: lambda host, connection, command: host._exchange.missing(connection, command),
-    commands.Brought: lambda host, connection, command: host._exchange.take(connection, command),
+    **dict.fromkeys(commands.WORDS, lambda host, *sent: host._chat.say(*sent)),
+    commands.Invite: lambda host, *sent: host._invitations.ask(*sent),
+    commands.Lead: lambda host, *sent: host._together.lead(*sent),
+    commands.Sign: lambda host, *sent: host._records.sign(*sent),
+    commands.Missing: lambda host, *sent: host._exchange.missing(*sent),
+    commands.Brought: lambda host, *sent: host._exchange.take(*sent),
+    **dict.fromkeys(commands.SHUFFLING, lambda host, *sent: host._shuffles.take(*sent)),
     commands.Sit: Host._enter,
     commands.Watch: Host._enter,
     commands.Sync: Host._sync,

@@ -60,8 +60,11 @@ class JournaledTable:
         journaled.commit(on_restart(f"{below(1 << 32):08x}", stored.lost, now), now)
         return journaled
 
-    def commit(self, entries: Sequence[Entry], now: int) -> tuple[Any, ...]:
-        """Make the entries happen; return all events of the game.
+    def commit(
+        self, entries: Sequence[Entry], now: int, *, proves: bool = False
+    ) -> tuple[Any, ...]:
+        """Make the entries happen; return all events of the game. `proves`: somebody at the table
+        can take part in a shuffle.
 
         Raises `Refusal` for an action that the game forbids and `JournalError`; then nothing
         has happened.
@@ -76,7 +79,7 @@ class JournaledTable:
             events = (*events, *news)
             made.append((entry, table))
             if not pending:
-                pending = list(on_chance(table, self._below, now))
+                pending = list(on_chance(table, self._below, now, proves=proves))
         if made:
             written = [encode(entry) for entry, _table in made]
             self._journal.append(table.id, self.table.seq, written)

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from luznet.host.fold import folded, last_outcome
 from luznet.host.table import SeatState, Table, bot_level
-from luznet.records.entries import Acted, Began, Entry
+from luznet.records.entries import Acted, Began, DealPrepared, Entry
 from luznet.wire.messages import Level
-from luznet.wire.record import Record, RecordAction, RecordSeat, SeatChange
+from luznet.wire.record import DealProof, Record, RecordAction, RecordSeat, SeatChange
 
 
 class Recording:
@@ -26,6 +26,8 @@ class Recording:
         self._seats: tuple[RecordSeat, ...] = ()
         self._actions: list[RecordAction] = []
         self._changes: list[SeatChange] = []
+        self._proofs: list[DealProof] = []
+        self._prepared_at = 0
 
     def take(self, before: Table, entry: Entry, after: Table) -> None:
         """Take in an entry, with the table before and after it."""
@@ -34,12 +36,14 @@ class Recording:
         elif self._start is not None and before.phase == "playing":
             if isinstance(entry, Acted):
                 self._act(self._start, entry, after)
+            elif isinstance(entry, DealPrepared):
+                self._prepared_at = len(self._actions)
             else:
                 self._note_changes(after)
 
     def _begin(self, before: Table, entry: Began, after: Table) -> None:
         self._seats = _seats(after)
-        self._actions, self._changes = [], []
+        self._actions, self._changes, self._proofs = [], [], []
         keys = tuple([state.key for state in after.seats])
         self._start = self.record = Record(
             game=after.game,
@@ -62,6 +66,7 @@ class Recording:
                 by_bot=entry.by_bot,
             )
         )
+        self._prove(after)
         if after.rules.is_open(after.play):
             self.record = replace(
                 start,
@@ -69,7 +74,16 @@ class Recording:
                 actions=tuple(self._actions),
                 changes=tuple(self._changes),
                 outcome=after.rules.outcome(after.play),
+                proofs=tuple(self._proofs),
             )
+
+    def _prove(self, after: Table) -> None:
+        """Take in the proof of a deal once it is over; until then it gives the cards away."""
+        shuffle = after.shuffle
+        if shuffle is None or not (after.deal_due and shuffle.drawn):
+            return
+        if not self._proofs or self._proofs[-1].number != shuffle.number:
+            self._proofs.append(shuffle.proof(self._prepared_at))
 
     def _note_changes(self, after: Table) -> None:
         seats = _seats(after)

@@ -13,6 +13,7 @@ from msgspec import field
 from luznet.games import GAMES, AnyGame
 from luznet.games.game import ALL_SEATS, Actor, Frozen, Outcome, Reader, Seat
 from luznet.host.clocks import Clocks, left, run
+from luznet.host.shuffle import Shuffle
 from luznet.wire.messages import LastGame, Level, Options, Run, TablePhase, Who
 from luznet.wire.options import USUAL, level_at
 
@@ -54,7 +55,9 @@ class Table(Frozen, frozen=True):
     `sitters` describe the last game: the names, the result, and the keys (empty for bots); `last`
     keeps its result until the next one. `clocks`: the time each seat has used, in a game with a
     limit for all of it. `removed`: the keys that are kept out, and their owners' names. `held`: the
-    organiser of an evening has stopped it.
+    organiser of an evening has stopped it. `deals` counts the deals that were proved; `shuffle` is
+    the last of them, None where chance has drawn since without one. `deal_due`: what chance draws
+    next begins a deal.
     """
 
     id: str
@@ -88,6 +91,9 @@ class Table(Frozen, frozen=True):
     is_closed: bool = False
     held: bool = False
     removed: dict[str, str] = field(default_factory=dict)
+    deals: int = 0
+    deal_due: bool = False
+    shuffle: Shuffle | None = None
 
     @property
     def rules(self) -> AnyGame:
@@ -141,6 +147,14 @@ def owns(table: Table, key: str) -> bool:
     return is_founder(table, key) or (seat is not None and seat == owner(table))
 
 
+def seat_in_game(table: Table, key: str) -> Seat | None:
+    """Return the seat as which the owner of a key sees the game; None for spectators. A seat that
+    was added after the game had no part in it, so its holder sees that game as a spectator."""
+    seat = seat_of(table, key)
+    is_new = seat is not None and table.phase == "over" and seat >= len(table.played)
+    return None if is_new else seat
+
+
 def is_founder(table: Table, key: str) -> bool:
     """Return whether the table was opened with this key."""
     return bool(key) and key == table.founder
@@ -151,6 +165,13 @@ def to_act(table: Table) -> Actor | None:
     if table.phase != "playing" or table.held or table.paused_by is not None:
         return None
     return table.rules.to_act(table.play)
+
+
+def current_shuffle(table: Table) -> Shuffle | None:
+    """Return the shuffle from which chance draws next; None where the deal is not proved, or the
+    next one is still to be prepared."""
+    shuffle = table.shuffle
+    return None if shuffle is None or (table.deal_due and shuffle.drawn) else shuffle
 
 
 def bot_to_act(table: Table) -> Seat | None:

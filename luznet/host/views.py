@@ -6,14 +6,17 @@ Everyone at a table gets the same public table, and a view of the game of their 
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
-from luznet.games.game import ALL_SEATS, Reader, Seat
+from luznet.games.game import ALL_SEATS, Seat
+from luznet.host.shuffle import Salts
 from luznet.host.table import (
     Table,
     bot_level,
     is_free,
     owner,
+    seat_in_game,
     seat_of,
     spectator,
     times_left,
@@ -27,7 +30,9 @@ from luznet.wire.text import NAME_MOST
 def update_with(public: messages.Table, table: Table, key: str, events: Sequence[Any]) -> Update:
     """Return the update for the owner of a key, given the table as everyone sees it."""
     seat, rules = seat_of(table, key), table.rules
-    reader = _reader(table, seat)
+    reader = seat_in_game(table, key)
+    salts = _salts(table, reader)
+    reader = spectator(table) if reader is None else reader
     return Update(
         seq=table.seq,
         table=public,
@@ -35,14 +40,16 @@ def update_with(public: messages.Table, table: Table, key: str, events: Sequence
         turn=table.turn,
         view=None if table.play is None else rules.view(table.play, reader),
         events=tuple([rules.redact(event, reader) for event in events]),
+        salts=salts or UNSET,
     )
 
 
-def _reader(table: Table, seat: Seat | None) -> Reader:
-    """Return as whom the holder of a seat, or of none, sees the game. A seat that was added after
-    the game had no part in it, so its holder sees that game as a spectator."""
-    was_in = seat is not None and not (table.phase == "over" and seat >= len(table.played))
-    return seat if was_in else spectator(table)
+def _salts(table: Table, seat: Seat | None) -> Salts:
+    """Return the salts of what a seat has come to know last, since the cards were dealt."""
+    shuffle = table.shuffle
+    if seat is None or shuffle is None or not shuffle.places:
+        return ()
+    return shuffle.newest_salts(table.rules.opened(table.play, seat), seat)
 
 
 def clocks_shown(table: Table, now: int) -> tuple[int | None, tuple[int, ...]]:
@@ -56,8 +63,9 @@ def at_rest(table: Table) -> Table:
     """Return the table without what every action changes. While this stays equal, so does the table
     that everyone sees, but for its clocks: it is made of nothing else."""
     return replace(
-        table, seq=0, turn=0, play=None, turn_since=0, paused_at=0, overdue=False, clocks=None
-    )
+        table, seq=0, turn=0, play=None, turn_since=0, paused_at=0, overdue=False, clocks=None,
+        deals=0, deal_due=False, shuffle=None,
+    )  # fmt: skip
 
 
 def resting_table(

@@ -9,7 +9,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from luznet.client.changes import SeatChanged, TableChanged
 from luznet.client.core import Client
-from luznet.i18n import games
+from luznet.client.deals import DealChecked
+from luznet.i18n import deals, games
 from luznet.language import PluralText, Text, pgettext
 from luznet.language import commas as commas
 from luznet.language import list_of as list_of
@@ -50,10 +51,14 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "table_closed": Text("This table was closed; go back and choose another one."),
     # i18n: At most 76 columns.
     "record_differs": Text("The host's record of this game isn't what you saw; it isn't kept."),
+    "too_late": Text("The cards were dealt without this client, which was too slow."),
+    "bad_opening": Text("The host doesn't accept this client's part of the shuffle."),
+    "no_deal": Text("The host knows of no such deal; nothing is signed."),
+    "unfair_deal": deals.UNFAIR,
     "no_record": Text("The host has no such record; nothing is signed."),
     "no_replay": Text("There is no such moment of a finished game here to show."),
     "led_already": Text("Somebody else shows the replay; you can watch along."),
-    "bad_signature": Text("The host doesn't accept your signature of this record."),
+    "bad_signature": Text("The host doesn't accept your signature."),
     "no_table": Text("This table is not there any more; go back and choose another one."),
     "no_seat": Counted(
         "seats",
@@ -262,6 +267,8 @@ def refusal(
     that game."""
     if (refused.of, refused.code) == ("watch", "seat_bound"):
         return _BOUND_WATCHING()
+    if refused.code == "unfair_deal":
+        return deals.unfair(refused.facts)
     sentence = sentences.get(refused.code)
     if sentence is None and game:
         return games.refusal(game, refused.code, refused.facts)
@@ -272,7 +279,9 @@ def refusal(
     return sentence.form(number) if isinstance(number, int) else _say(UNKNOWN, facts)
 
 
-def happening(happened: SeatChanged | TableChanged) -> str:
+def happening(happened: SeatChanged | TableChanged | DealChecked) -> str:
+    if isinstance(happened, DealChecked):
+        return deals.told(happened)
     if isinstance(happened, TableChanged) and happened.what == "rolled_back" and happened.records:
         return _LOST_STEPS(happened.records)
     if isinstance(happened, TableChanged):

@@ -8,7 +8,7 @@ from luznet.i18n import list_of
 from luznet.i18n.games import name_of
 from luznet.i18n.tables import A_BOT
 from luznet.language import PluralText, Text, TextIn, commas
-from luznet.wire.record import Kept, RecordSeat
+from luznet.wire.record import Kept, Record, RecordSeat
 
 # i18n: A player in the result of a game: a name and points, such as "Ann 95".
 _SCORED = TextIn("a player in a result", "{name} {score}")
@@ -80,6 +80,22 @@ def seat_name(seat: RecordSeat) -> str:
     return _BOT_IN_SEAT(name=seat.name, bot=A_BOT[seat.level]())
 
 
+def signed_by(signers: Sequence[str]) -> str:
+    return SIGNED_BY(len(signers), names=list_of(signers)) if signers else NOT_SIGNED()
+
+
+def heading_of(record: Record) -> str:
+    """Say in a line which game a record is of."""
+    said = _FINISHED if record.outcome is not None else _UNFINISHED
+    return said(
+        when=when(record.ended),
+        id=record.id,
+        game=name_of(record.game),
+        table=record.name,
+        players=commas([seat_name(seat) for seat in record.seats]),
+    )
+
+
 def about(kept: Kept) -> list[str]:
     """Say what a list doesn't: how long it took, who came, who stood in, and who signed."""
     record = kept.record
@@ -90,7 +106,7 @@ def about(kept: Kept) -> list[str]:
     for change in record.changes:
         came.append(_CAME(name=change.by.name, other=held[change.seat].name))
         held[change.seat] = change.by
-    signed = SIGNED_BY(len(signers), names=list_of(signers)) if signers else NOT_SIGNED()
+    signed = signed_by(signers)
     return [
         PLAYED(minutes(kept), when=when(record.began)),
         *came,

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from luznet.client.adviser import Adviser
 from luznet.client.changes import Happening, SeatChanged, TableChanged
+from luznet.client.deals import DealChecked
 from luznet.client.questions import ChangedKey, Question
 from luznet.client.session import Session
 from luznet.client.situation import Situation
@@ -46,6 +47,7 @@ class Narrator:
         self._update: Update | None = None
         self._last: Happening = None
         self._loss: TableChanged | None = None
+        self._deal: DealChecked | None = None
         self._is_rolled_back = False
         self._asked: tuple[object, str] = (None, "")
         self._told_way = ""
@@ -63,13 +65,15 @@ class Narrator:
 
     @property
     def table(self) -> Table | None:
-        """The table, once there is one to tell of; not in the moment before a game that begins
-        at once."""
+        """The table, once there is one to tell of; not in the moment before the cards of a game
+        that begins at once."""
         table = self._client.table
         if table is None or table.game not in GAMES:
             return None
         begins = self._session.is_starting and self._client.refusal is None
-        return None if begins and table.phase == "gathering" else table
+        view = self._client.view
+        is_dealing = self._update is None and view is not None and view.phase == "dealing"
+        return None if begins and (table.phase == "gathering" or is_dealing) else table
 
     @property
     def game(self) -> AnyConversation | None:
@@ -108,6 +112,7 @@ class Narrator:
         while self._client.is_held:  # how a game ended comes before what happened since
             self._session.send(self._client.move_on())
             yield from self._tell_table(now)
+        yield from self._tell_deal()
         yield from self._tell_joining()
         yield from self._tell_asked()
         yield from self._clocks.told(now)
@@ -257,6 +262,13 @@ class Narrator:
         if before.table.watchers != table.watchers:
             yield words.watched(table.watchers)
 
+    def _tell_deal(self) -> Iterator[str]:
+        """Say that a deal was verified; one that was not fair is a refusal."""
+        deal, before = self._client.witness.prover.told, self._deal
+        self._deal = deal
+        if deal is not None and deal is not before and not deal.fault:
+            yield happening(deal)
+
     def _is_elsewhere(self, before: Update, after: Update) -> bool:
         """Return whether the reader came to another table, or to another seat in a game."""
         if before.table.id != after.table.id:
@@ -286,7 +298,7 @@ class Narrator:
                 yield from self._tell_seat(each)
             elif isinstance(each, TableChanged):
                 yield from self._tell_changed(each, before)
-            elif not isinstance(each, Said):
+            elif not isinstance(each, (Said, DealChecked)):
                 events.append(each)
         if self.game is not None:
             yield from self.game.news(events)

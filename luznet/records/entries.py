@@ -12,7 +12,8 @@ import msgspec
 from luznet.games import GAMES, AnyGame
 from luznet.games.game import Actor, Frozen, Seat
 from luznet.wire.codec import Malformed, decode_value, read_action
-from luznet.wire.messages import Options, corrected
+from luznet.wire.deal_messages import Opened as Opening
+from luznet.wire.messages import Digest, Options, corrected
 from luznet.wire.text import LISTED_NAME_MOST, clean_name
 
 
@@ -156,6 +157,28 @@ class Acted(BaseEntry, frozen=True, tag="acted"):
     by_bot: bool = False
 
 
+class DealPrepared(BaseEntry, frozen=True, tag="deal_prepared"):
+    """A fair deal begins (spec.md 11): the host's secret, stored before anybody sees a commitment
+    to it, so that a host that comes back deals the same."""
+
+    secret: Digest
+
+    def __repr__(self) -> str:  # a secret must not get into a log
+        return "DealPrepared(...)"
+
+
+class DealListed(BaseEntry, frozen=True, tag="deal_listed"):
+    """The commitments of all people who take part in the deal, by key."""
+
+    commitments: dict[str, Digest]
+
+
+class DealOpened(BaseEntry, frozen=True, tag="deal_opened"):
+    """What people opened, by key: chance draws from now on."""
+
+    opened: dict[str, Opening]
+
+
 class TimedOut(SeatEntry, frozen=True, tag="timed_out"):
     """The seat to act was too slow; a bot takes this one action."""
 
@@ -187,7 +210,7 @@ class Closed(BaseEntry, frozen=True, tag="closed"):
 Entry: TypeAlias = (
     Opened | Sat | LeftSeat | WentAway | BotTookOver | Returned | Restarted | ClockJumped
     | SaidReady | Configured | Locked | Freed | Removed | Readmitted | Reserved | Began | Acted
-    | TimedOut | Showed | Paused | Resumed | Held | Closed
+    | DealPrepared | DealListed | DealOpened | TimedOut | Showed | Paused | Resumed | Held | Closed
 )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from luznet.wire.messages import (
     Count,
     Digest,
     Eyes,
+    FindingCode,
     GameId,
     IpAddress,
     Name,
@@ -44,11 +45,13 @@ class ClientMessage(Frozen, frozen=True, tag_field="type"):
 
 
 class Hello(ClientMessage, frozen=True, tag="hello"):
-    """The first message: the protocol versions, the user's name, the program."""
+    """The first message: the protocol versions, the user's name, the program. `proves`: it takes
+    part in fair deals (spec.md 11)."""
 
     versions: Annotated[tuple[Version, ...], Meta(min_length=1, max_length=16)]
     name: Name
     client: Annotated[str, Meta(max_length=40)] = ""
+    proves: bool = False
 
 
 class Ping(ClientMessage, frozen=True, tag="ping"):
@@ -218,6 +221,34 @@ class Lead(ClientMessage, frozen=True, tag="lead"):
             raise ValueError("a seat exactly for the view of one")
 
 
+class Commit(ClientMessage, frozen=True, tag="commit"):
+    """Commit to a secret for the deal with this number. spec.md 11.1."""
+
+    number: Count
+    commitment: Digest
+
+
+class Open(ClientMessage, frozen=True, tag="open"):
+    """Open the secret of a commitment, once the list of all of them was shown. `signature`: for
+    that list. spec.md 11.1."""
+
+    number: Count
+    secret: Digest
+    signature: Signature
+
+    def __repr__(self) -> str:  # what is committed to must not get into a log
+        return "Open(...)"
+
+
+class Checked(ClientMessage, frozen=True, tag="checked"):
+    """Say that a deal was checked, and what did not fit; an empty `finding`: everything did.
+    spec.md 11.5."""
+
+    number: Count
+    finding: FindingCode
+    signature: Signature
+
+
 class Invite(ClientMessage, frozen=True, tag="invite"):
     """Ask how to bring others to a private host; its players and its owner may. `link`: with a new
     one-time token."""
@@ -277,6 +308,11 @@ EVENING: tuple[type[ClientMessage], ...] = (
 """What only a host of an evening understands."""
 
 
+WORDS: tuple[type[ClientMessage], ...] = (Say, Confide)
+SHUFFLING: tuple[type[ClientMessage], ...] = (Commit, Open, Checked)
+"""What clients send about fair deals."""
+
+
 class Sync(ClientMessage, frozen=True, tag="sync"):
     """Ask for the current update again."""
 
@@ -288,5 +324,6 @@ class Bye(ClientMessage, frozen=True, tag="bye"):
 AnyClientMessage: TypeAlias = (
     Hello | Ping | Browse | Sit | Watch | Leave | Ready | Start | Configure | Lock | Free | Remove
     | Readmit | Reserve | Show | Pause | Act | Say | Confide | Sign | Lead | Missing | Brought
-    | Invite | Withdraw | Overlook | Conduct | Correct | Lend | Report | Sync | Bye
+    | Commit | Open | Checked | Invite | Withdraw | Overlook | Conduct | Correct | Lend | Report
+    | Sync | Bye
 )  # fmt: skip

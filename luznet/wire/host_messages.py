@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from luznet.wire.deal_messages import AnyDealMessage
 from luznet.wire.evening_messages import Evening, Order, Standings
 from luznet.wire.exchange_messages import Bring, Catalogue, PastGame
 from luznet.wire.messages import (
@@ -19,6 +20,6 @@ from luznet.wire.messages import (
 )
 
 AnyHostMessage: TypeAlias = (
-    Welcome | Tables | Pong | Update | Said | GameRecord | Led | Signatures | Invitation | Evening
-    | Standings | Order | Catalogue | Bring | PastGame | Refused | Farewell
+    Welcome | Tables | Pong | Update | Said | GameRecord | Led | Signatures | AnyDealMessage
+    | Invitation | Evening | Standings | Order | Catalogue | Bring | PastGame | Refused | Farewell
 )  # fmt: skip

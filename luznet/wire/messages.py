@@ -84,10 +84,19 @@ PhraseId: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z_]{{0,32}}{END}")]
 RunId: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z0-9]{{0,8}}{END}")]
 Digest: TypeAlias = Annotated[str, Meta(pattern=rf"^[0-9a-f]{{64}}{END}")]
 """A SHA-256 in hexadecimal digits."""
+DigestIfAny: TypeAlias = Annotated[str, Meta(pattern=rf"^([0-9a-f]{{64}})?{END}")]
 Signature: TypeAlias = Annotated[str, Meta(pattern=rf"^[A-Za-z0-9+/]{{86}}=={END}")]
 """64 bytes in Base64."""
 Signers: TypeAlias = Annotated[dict[Key, Signature], Meta(max_length=SEATS_MOST)]
 Packed: TypeAlias = Annotated[str, Meta(max_length=PACKED_MOST)]
+SignatureIfAny: TypeAlias = Annotated[str, Meta(pattern=rf"^([A-Za-z0-9+/]{{86}}==)?{END}")]
+Salt: TypeAlias = Annotated[str, Meta(pattern=rf"^[0-9a-f]{{32}}{END}")]
+"""16 bytes in hexadecimal digits."""
+PLACES_MOST = 256
+"""Places of a deal."""
+Place: TypeAlias = Annotated[int, Meta(ge=0, le=PLACES_MOST - 1)]
+FindingCode: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z_]{{0,32}}{END}")]
+"""What did not fit in a deal; empty for nothing."""
 Fact: TypeAlias = Annotated[int, Meta(gt=-(2**53), lt=2**53)] | Annotated[str, Meta(max_length=200)]
 
 Help: TypeAlias = Literal["none", "values", "odds", "coach"]
@@ -308,7 +317,8 @@ class Update(HostMessage, frozen=True, tag="update"):
     `seq` counts the table's journal records, `turn` its actions: an action names it. `you`: your
     seat, None for a spectator. `view`: the game's own view, None before the first game. `events`:
     what happened since the update before, as far as this client may see it; it may miss events, but
-    never a view. `blank` only hides how long the rest is.
+    never a view. `blank` only hides how long the rest is. `salts`: the newest of a fair deal
+    (spec.md 11.4).
     """
 
     seq: Count
@@ -318,6 +328,7 @@ class Update(HostMessage, frozen=True, tag="update"):
     view: Any
     events: tuple[Any, ...] = ()
     blank: str | UnsetType = UNSET
+    salts: tuple[tuple[Place, Salt], ...] | UnsetType = UNSET
 
 
 class Said(HostMessage, frozen=True, tag="said"):

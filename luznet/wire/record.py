@@ -29,12 +29,16 @@ from luznet.wire.messages import (
     ACTIONS_MOST,
     SEATS_MOST,
     Count,
+    Digest,
+    DigestIfAny,
     GameId,
+    Key,
     KeyIfAny,
     Level,
     Options,
     SeatNumber,
     Signature,
+    SignatureIfAny,
     TableId,
     corrected,
 )
@@ -95,6 +99,26 @@ class RecordAction(Frozen, frozen=True, omit_defaults=True):
     by_bot: bool = False
 
 
+class Committed(Frozen, frozen=True, omit_defaults=True):
+    """What a person committed to before a deal, and what they opened: nothing if they were too
+    late. `signature`: for the list of all commitments."""
+
+    key: Key
+    commitment: Digest
+    secret: DigestIfAny = ""
+    signature: SignatureIfAny = ""
+
+
+class DealProof(Frozen, frozen=True, omit_defaults=True):
+    """How a deal was shuffled: the number of the deal, the number of actions before it, the host's
+    secret, and everybody who committed to one, by key. spec.md 11.2."""
+
+    number: Count
+    after: Count
+    secret: Digest
+    people: Annotated[tuple[Committed, ...], Meta(max_length=SEATS_MOST)] = ()
+
+
 class Record(Frozen, frozen=True, omit_defaults=True):
     """A game that was played. spec.md 10.1.
 
@@ -102,7 +126,7 @@ class Record(Frozen, frozen=True, omit_defaults=True):
     the game. `began` and `ended` are Unix times in milliseconds. `seats`: who sat down at the
     start; `changes`: who came later. `last`: how the game before ended, if the rules asked for it.
     `outcome` is None while the game is not over. `view` is what somebody who left a game saw last,
-    beyond what was open then.
+    beyond what was open then. `proofs`: those of deals that are over, in order.
     """
 
     game: GameId
@@ -118,6 +142,7 @@ class Record(Frozen, frozen=True, omit_defaults=True):
     last: Outcome | None = None
     outcome: Outcome | None = None
     view: dict[str, Any] | None = None
+    proofs: Annotated[tuple[DealProof, ...], Meta(max_length=ACTIONS_MOST)] = ()
     format: int = field(default=FORMAT)
 
     def __post_init__(self) -> None:

@@ -31,6 +31,8 @@ from luznet.wire.text import clean_name
 from luznet.wire.versions import VERSIONS
 
 PING_EVERY = 1.0
+STALL = 1.4
+"""Seconds of silence from the host after which what comes may have been on its way for as long."""
 SILENCE = 3.0
 """Seconds of silence from the host after which a client opens a new connection."""
 GONE_AFTER = 4.0
@@ -149,13 +151,17 @@ def _listed(versions: Sequence[int]) -> str:
 
 
 class ClientSession:
-    """The client's side of one connection."""
+    """The client's side of one connection. `stalled_at`: when something came last after a `STALL`,
+    None for never."""
 
-    def __init__(self, name: str, now: float) -> None:
+    def __init__(self, name: str, now: float, *, proves: bool = False) -> None:
+        """`proves`: the client takes part in fair deals."""
         self.stage = Stage.NEW
         self.round_trip: float | None = None
         self._name = name
+        self._proves = proves
         self.last_heard = now
+        self.stalled_at: float | None = None
         self._last_ping = now
         self._pings = 0
         self._pace = TokenBucket(PACE_BURST, PACE, now)
@@ -163,7 +169,8 @@ class ClientSession:
 
     def opening(self) -> bytes:
         client = f"luznet {__version__}"
-        return encode(Hello(versions=VERSIONS, name=self._name, client=client))
+        hello = Hello(versions=VERSIONS, name=self._name, client=client, proves=self._proves)
+        return encode(hello)
 
     def queue(self, frame: bytes) -> None:
         """Queue a frame: `due` returns it once the host takes it."""
@@ -176,6 +183,8 @@ class ClientSession:
     def receive(self, frame: bytes, now: float) -> AnyHostMessage | Malformed | None:
         """Take one frame; return a message that the caller needs to see: none about the connection
         itself, and none of a type that only newer hosts have."""
+        if now - self.last_heard > STALL:
+            self.stalled_at = now
         self.last_heard = now
         try:
             message = decode_from_host(frame)

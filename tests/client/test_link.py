@@ -179,9 +179,9 @@ def test_of_many_links_none_tries_where_else_its_host_says_that_it_is(host, monk
     host.server.host.addresses = tuple(f"127.0.3.{n}" for n in range(16))
     tried = []
 
-    def noted(context, spot, *rest):
+    def noted(context, spot, *rest, **how):
         tried.append(spot.addresses[0])
-        return Connection(context, spot, *rest)
+        return Connection(context, spot, *rest, **how)
 
     monkeypatch.setattr("luznet.client.link.Connection", noted)
     changed = asyncio.Event()

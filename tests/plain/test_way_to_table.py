@@ -133,6 +133,8 @@ def test_the_moment_before_a_game_that_begins_at_once_is_not_told():
     told.visit.is_starting = True
     assert told.hear() == []
     told.luz.change(phase="playing")
+    assert told.hear() == []
+    told.luz.play_until(lambda state: bool(state.hands))
     assert told.hear()[0] == "You are at Lunch, a table for Luz."
 
 

@@ -7,6 +7,7 @@ import msgspec
 
 from luznet.games.game import Frozen
 from luznet.wire import client_messages as c
+from luznet.wire import deal_messages as d
 from luznet.wire import evening_messages as ev
 from luznet.wire import exchange_messages as ex
 from luznet.wire import messages as m
@@ -96,6 +97,14 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
         ("showing the table the replay with all cards open", "10.6", c.Lead(at=12)),
         ("showing it as a seat could see it", "10.6", c.Lead(at=13, eyes="seat", of=2)),
         ("leading no longer", "10.6", c.Lead(at=None)),
+        ("the first message of a client that takes part in fair deals", "11.1",
+         c.Hello(versions=(1,), name="Ann", proves=True)),
+        ("a commitment", "11.1", c.Commit(number=1, commitment="5a" * 32)),
+        ("an opening", "11.1", c.Open(number=1, secret="c3" * 32, signature="A" * 86 + "==")),
+        ("a deal that was checked", "11.5",
+         c.Checked(number=1, finding="", signature="A" * 86 + "==")),
+        ("a deal that was not fair", "11.5",
+         c.Checked(number=1, finding="draw", signature="A" * 86 + "==")),
         ("asking how others can join", "5.1", c.Invite(link=True)),
         ("leaving the evening", "5.7", c.Withdraw()),
         ("seeing all tables of the evening", "5.7", c.Overlook()),
@@ -152,6 +161,15 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
          m.Led(n=1_800_000_000_004, table="abcd1234", name="Ann", seat=0, at=12)),
         ("nobody leads the replay any more", "10.6",
          m.Led(n=1_800_000_000_005, table="abcd1234")),
+        ("the host's commitment", "11.1", d.Prepare("abcd1234", 3, "5a" * 32)),
+        ("all commitments", "11.1", d.Listed("abcd1234", 3, "5a" * 32, {KEY: "6b" * 32})),
+        ("a deal", "11.1",
+         d.DealOpened("abcd1234", 3, {KEY: d.Opened("c3" * 32, "A" * 86 + "==")},
+                      ("7c" * 32, "8d" * 32), ((1, "9e" * 16),))),
+        ("an update with the salt of a card that was played", "11.4",
+         m.Update(seq=9, table=TABLE, you=0, turn=5, view=None, salts=((3, "9e" * 16),))),
+        ("who has checked a deal", "11.5",
+         d.Checks("abcd1234", 3, {KEY: d.Check("", "A" * 86 + "==")})),
         ("an invitation", "5.2", m.Invitation(door=48421, code="012345", token="t" * 22)),
         ("an open host's invitation", "5.2", m.Invitation()),
         ("an evening before its first round", "5.7",

@@ -5,6 +5,7 @@ what it knows and sends is decided by the real `ClientSession` and `Client`.
 """
 
 from collections import deque
+from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
@@ -61,7 +62,7 @@ class Program:
         self.client = client
         self.line: Line | None = None
         self.is_running = True
-        self._session = ClientSession(client.name, clock.now)
+        self._session = ClientSession(client.name, clock.now, proves=client.proves)
         self._clock = clock
         self._network = network
         self._judge = judge
@@ -123,13 +124,15 @@ class Program:
 
     def _connect(self) -> None:
         self._since = self._clock.now
-        self._session = ClientSession(self.client.name, self._clock.now)
+        name, now = self.client.name, self._clock.now
+        self._session = ClientSession(name, now, proves=self.client.proves)
         self.line = self._network.open(self.key, self._take, self._broke)
         self.line.send(self._session.opening())
 
     def _take(self, frame: bytes) -> None:
         message = self._session.receive(frame, self._clock.now)
         if message is not None:
+            self.client.witness.prover.stalled_at = self._session.stalled_at
             self.send(*self.client.receive(message))
             if isinstance(message, Said):
                 self._judge.heard_line(self.number, message)
@@ -166,6 +169,8 @@ class Person:
         self._clock = clock
         self._network = network
         self._judge = judge
+        self.equip: Callable[[Client], None] = lambda client: None
+        """Called with every client that they start."""
         self._runs = 0
         self._words = 0
         self._is_silent = rng.random() < 0.4
@@ -183,6 +188,7 @@ class Person:
         self._runs += 1
         number = 1000 * ord(self.key[0]) + self._runs
         client = Client(self.name, self.goal)
+        self.equip(client)
         program = Program(number, self.key, client, self._clock, self._network, self._judge)
         self.programs.append(program)
         program.beat()

@@ -58,8 +58,10 @@ class Rigged:
     def __init__(self) -> None:
         self.draws: dict[int, Drawn] = {}
 
-    def on_chance(self, table: Table, below: Below, now: int) -> Sequence[Any]:
-        entries, drawn = on_chance(table, below, now), self.draws.get(table.turn)
+    def on_chance(
+        self, table: Table, below: Below, now: int, *, proves: bool = False
+    ) -> Sequence[Any]:
+        entries, drawn = on_chance(table, below, now, proves=proves), self.draws.get(table.turn)
         if drawn is not None and [each.action for each in entries] == [drawn.true]:
             return [replace(entries[0], action=drawn.twin)]
         return entries

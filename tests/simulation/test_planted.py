@@ -40,7 +40,9 @@ Patch = Callable[[Any, str, Any], None]
 
 
 def shows_before_it_writes(patch: Patch) -> None:
-    def commit(self: journaled_table.JournaledTable, entries: Any, now: int) -> tuple[Any, ...]:
+    def commit(
+        self: journaled_table.JournaledTable, entries: Any, now: int, *, proves: bool = False
+    ) -> tuple[Any, ...]:
         length, table, events, written = self.table.seq, self.table, (), []
         for entry in [*entries]:
             table, news = fold(table, entry)

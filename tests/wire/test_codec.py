@@ -12,6 +12,7 @@ from luznet.games import GAMES
 from luznet.games.luz.types import Bet, Play
 from luznet.wire import client_messages as c
 from luznet.wire import codec
+from luznet.wire import deal_messages as d
 from luznet.wire import evening_messages as ev
 from luznet.wire import exchange_messages as ex
 from luznet.wire import messages as m
@@ -55,6 +56,9 @@ FROM_CLIENTS = [
     c.Sign(digest="0f" * 32, signature="a" * 86 + "=="),
     c.Missing(wanted="AAECAwQF", offered="BgcICQoLDA0ODxAR"),
     c.Brought(packed="eJw=", signatures={"k" * 40: "a" * 86 + "=="}),
+    c.Commit(number=1, commitment="0f" * 32),
+    c.Open(number=1, secret="0f" * 32, signature="a" * 86 + "=="),
+    c.Checked(number=1, finding="draw", signature="a" * 86 + "=="),
     c.Withdraw(),
     c.Overlook(),
     c.Conduct("postpone", round=2, table=3),
@@ -82,6 +86,10 @@ FROM_HOSTS = [
     ex.Catalogue(table="abcd1234", since=0, until=2**53 - 1, marks="AAECAwQF"),
     ex.Bring(table="abcd1234", mark="AAECAwQF"),
     ex.PastGame(table="abcd1234", packed="eJw=", signatures={"k" * 40: "a" * 86 + "=="}),
+    d.Prepare("abcd1234", 1, "0f" * 32),
+    d.Listed("abcd1234", 1, "0f" * 32, {"k" * 40: "0f" * 32}),
+    d.DealOpened("abcd1234", 1, {"k" * 40: d.Opened("0f" * 32, "a" * 86 + "==")}, ("0f" * 32,)),
+    d.Checks("abcd1234", 1, {"k" * 40: d.Check("", "a" * 86 + "==")}),
     m.Invitation(door=40000, code="012345", token="t" * 22),
     ev.Evening(
         "abcd1234", "Friday", "luz", "round", 1, 4, (ev.EveningTable(1, 1, "abcd1235", (0,)),)

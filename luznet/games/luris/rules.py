@@ -187,6 +187,21 @@ class Luris(Game[Options, State, Action, Event, View]):
     def redact(self, event: Event, reader: Reader) -> Event:
         return redacted(event, reader)
 
+    def places(self, state: State) -> tuple[str, ...]:
+        """Return the cards of all hands, seat after seat, then the first discard and the draw
+        pile."""
+        hands = [card for hand in state.hands for card in hand]
+        return tuple([str(card) for card in (*hands, *state.discard, *state.draw)])
+
+    def opened(self, state: State, seat: Seat) -> Sequence[int]:
+        """Return the places of the cards that the seat was dealt or drew, and of the discard."""
+        if not state.hands:
+            return ()
+        size = HAND_SIZE + 1
+        first = size * state.players
+        drawn = [first + 1 + at for at, drawer in enumerate(state.drawers) if drawer == seat]
+        return [*range(seat * size, (seat + 1) * size), first, *drawn]
+
     def ends(self, before: State, after: State) -> Ending:
         if after.turn is None:
             return "deal"

@@ -49,7 +49,10 @@ def draw(state: State, seat: Actor, action: Draw) -> Step:
     """Draw two cards."""
     cards, left = state.draw[:DRAWN], state.draw[DRAWN:]
     hands = put(state.hands, seat, _sorted(state.hands[seat], *cards))
-    after = replace(state, phase="action", hands=hands, draw=left, taken=0, final=not left)
+    drawers = (*state.drawers, *(seat for _ in cards))
+    after = replace(
+        state, phase="action", hands=hands, draw=left, taken=0, final=not left, drawers=drawers
+    )
     drew = Drew(seat, cards)
     return after, (drew,) if left else (drew, FinalTurn(seat))
 

@@ -240,7 +240,7 @@ class State(Frozen, frozen=True):
     `starters`: the seats that may start; `lost`: because they lost the last game. `draw` is the
     draw pile from its top, `discard` the discard pile from its bottom. `taken`: how many turns in
     a row took the discard. `final`: this turn is the last one. `laying`: the seat that laid the
-    set to be mixed.
+    set to be mixed. `drawers`: who drew each card of the draw pile, in order.
     """
 
     players: int
@@ -257,6 +257,7 @@ class State(Frozen, frozen=True):
     final: bool = False
     out: tuple[bool, ...] = ()
     laying: Seat = 0
+    drawers: tuple[Seat, ...] = ()
 
 
 class View(Frozen, frozen=True, tag="luris", tag_field="game"):

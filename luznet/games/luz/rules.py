@@ -5,6 +5,7 @@
 The last card of a deal also scores it. Then chance deals again, or the game is over.
 """
 
+import functools
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
@@ -167,6 +168,20 @@ class Luz(Game[Options, State, Action, Event, View]):
     def is_open(self, state: State) -> bool:
         """Return whether the cards of the last deal are open and the next are not dealt."""
         return state.turn in (None, CHANCE)
+
+    def places(self, state: State) -> tuple[str, ...]:
+        """Return the cards of all hands by position, seat after seat, then the undealt ones."""
+        cards = [card for hand in (*state.hands, state.aside) for card in hand]
+        return tuple([f"{card.colour.value}{card.value}" for card in cards])
+
+    def opened(self, state: State, seat: Seat) -> Sequence[int]:
+        """Return the places of the others' cards, and of those that the seat has played."""
+        if not state.hands:
+            return ()
+        own = seat * HAND_SIZE
+        tricks = [*(trick.plays for trick in state.tricks), state.trick]
+        played = [own + each.position for plays in tricks for each in plays if each.seat == seat]
+        return (*_places_of_others(state.players, seat), *played)
 
     def ends(self, before: State, after: State) -> Ending:
         if len(after.finished) > len(before.finished):
@@ -356,6 +371,12 @@ def _winner(state: State) -> Seat:
 def _closest(state: State, seats: Sequence[Seat]) -> Seat:
     """Return the seat closest to the First Player in turn order."""
     return min(seats, key=lambda seat: (seat - state.first) % state.players)
+
+
+@functools.cache
+def _places_of_others(players: int, seat: Seat) -> tuple[int, ...]:
+    own = range(seat * HAND_SIZE, (seat + 1) * HAND_SIZE)
+    return tuple([place for place in range(players * HAND_SIZE) if place not in own])
 
 
 # ---- what a reader may know --------------------------------------------------------------

@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from luznet import i18n
 from luznet.client.changes import SeatChanged, TableChanged
+from luznet.client.deals import DealChecked
 from luznet.terminal import side
 from luznet.terminal.game import page, words
 from luznet.terminal.game.model import GameModel
@@ -65,7 +66,7 @@ def sentences(
     if not (has_beginning or model.situation.looks_back):
         yield words.LOG_BEGINS()
     for each in model.client.log:
-        is_around = isinstance(each, (SeatChanged, TableChanged))
+        is_around = isinstance(each, (SeatChanged, TableChanged, DealChecked))
         said = i18n.happening(each) if is_around else told(each)
         if said and (isinstance(said, str) or said.text):
             yield said

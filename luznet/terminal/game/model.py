@@ -12,6 +12,7 @@ from msgspec import Struct, field
 
 from luznet.client.changes import SeatChanged, TableChanged, changes
 from luznet.client.coaching import Coaching
+from luznet.client.deals import DealChecked
 from luznet.client.situation import Situation
 from luznet.games.game import AnyView, Frozen
 from luznet.terminal.chat.model import ChatModel
@@ -82,8 +83,9 @@ class GameModel:
         self._turn = -1
         self._turn_since = 0.0
         self._lost_since: float | None = None
-        self._came: tuple[SeatChanged | TableChanged, ...] = ()
+        self._came: tuple[SeatChanged | TableChanged | DealChecked, ...] = ()
         self._came_until = 0.0
+        self._deal = self.client.witness.prover.told
         self._veil: bool | None = None
         self._dismissed = self.client.refusal
         """The refusal that was read; refusals from before the game do not count."""
@@ -99,6 +101,7 @@ class GameModel:
             self._see_view(before.view if before else None)
             self._see_turn(update)
             self._see_comings(before.table if before else None, update.table)
+        self._see_deal()
         if self.client.newest is not self._newest:
             self._newest, self._newest_since = self.client.newest, now
         if self.client.standing != "lost":
@@ -141,6 +144,14 @@ class GameModel:
             came = tuple(each for each in came if each.what != "shows")
         if came:
             self._came, self._came_until = came, self.now + TOLD_FOR
+
+    def _see_deal(self) -> None:
+        """Note for a moment that a deal was verified; one that was not fair is a refusal."""
+        deal = self.client.witness.prover.told
+        if deal is not self._deal:
+            self._deal = deal
+            if deal is not None and not deal.fault:
+                self._came, self._came_until = (deal,), self.now + TOLD_FOR
 
     # ---- the table and its people ----------------------------------------------------------
 
@@ -203,7 +214,7 @@ class GameModel:
     # ---- notices ---------------------------------------------------------------------------
 
     @property
-    def came(self) -> tuple[SeatChanged | TableChanged, ...]:
+    def came(self) -> tuple[SeatChanged | TableChanged | DealChecked, ...]:
         """What has changed at the table in the last seconds."""
         return self._came if self.now < self._came_until else ()
 

@@ -4,6 +4,7 @@ keys, and what covers the table for a while."""
 from collections.abc import Callable, Sequence
 
 from luznet import i18n
+from luznet.client.changes import SeatChanged, TableChanged
 from luznet.client.core import Client
 from luznet.games.game import AnyView
 from luznet.i18n.games import name_of, next_waits
@@ -162,9 +163,13 @@ def _notice(model: GameModel) -> tuple[str, str] | None:
     if loss is not None:
         return loss, alarm
     is_quiet = model.chat.passing is None
-    if model.came and (is_quiet or any(each.what in DECISIONS for each in model.came)):
+    if model.came and (is_quiet or any(_is_decision(each) for each in model.came)):
         return " ".join(map(i18n.happening, model.came)), ""
     return None
+
+
+def _is_decision(told: object) -> bool:
+    return isinstance(told, (SeatChanged, TableChanged)) and told.what in DECISIONS
 
 
 def draw_keys(picture: Picture, row: int, bindings: Sequence[Binding], chat: ChatModel) -> None:

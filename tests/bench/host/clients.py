@@ -89,9 +89,10 @@ class Party:
     """Five clients at one table that play game after game at random."""
 
     SIZE = 5
+    kind = Client
 
     def __init__(self, address: str, table: int = 0) -> None:
-        self.clients = [Client(address) for _ in range(self.SIZE)]
+        self.clients = [self.kind(address) for _ in range(self.SIZE)]
         self._rng = random.Random(1)
         for number, client in enumerate(self.clients):
             self.table = client.hello(f"Player {number + 1}")[table]

@@ -17,11 +17,14 @@ from luznet.commands.supervisor import READY
 from tests.bench.host.clients import Client, FloorParty, Party, at_once
 from tests.bench.host.evening import Hall
 from tests.bench.host.figures import Line, show, take_turns
+from tests.bench.host.proving import ProvingParty
 from tests.bench.journal import NAME, Appending
 from tests.e2e.processes import Process
 
 SEAT_GOAL = 0.075
 """What one seat's view and its encoding may cost, in floors: 12 us where that takes 160."""
+PROOF_GOAL = 1.25
+"""What proofs of deals may add to an action and to an update."""
 WATCHERS = (50, 500)
 TABLES = 20
 MANY = {TABLES: 1.5, 40: None}
@@ -87,17 +90,27 @@ def fan_out(bench: Bench) -> bool:
     floor = Line("floor: five messages of 1 KiB", FloorParty(bench.floor()).act)
     whole = FloorParty(bench.floor("--whole")).act
     splitting, address = bench.host("--journal=none", "--split")
+    unproved = Line("host, no journal", Party(bench.host("--journal=none")[1]).act, floor, 1.5)
+    proving = ProvingParty(bench.host("--journal=none")[1])
     lines = [
         floor,
         Line("floor: the updates of a game", whole, floor),
-        Line("host, no journal", Party(bench.host("--journal=none")[1]).act, floor, 1.5),
+        unproved,
+        Line("host, no journal, deals proved", proving.act, unproved, PROOF_GOAL),
         Line("host, journal not synced", Party(bench.host("--journal=careless")[1]).act, floor),
         Line("host, journal", Party(bench.host()[1]).act, floor),
         Line("host, no journal, timing its parts", Party(address).act, floor),
     ]
     bench.turns(lines, 100)
     met = show("One action, five updates", lines)
+    met &= _show_growth(proving.growth())
     return _show_split(splitting, floor) and met
+
+
+def _show_growth(growth: float) -> bool:
+    verdict = "met" if growth <= PROOF_GOAL else "MISSED"
+    print(f"update with salts, at the median: {growth:.3f}; goal {PROOF_GOAL}: {verdict}")
+    return growth <= PROOF_GOAL
 
 
 def _show_split(host: Process, floor: Line) -> bool:

@@ -62,11 +62,11 @@ class Stopwatches:
         """Have a function timed as a part."""
         plain = getattr(owner, function)
 
-        def timed(*arguments: Any) -> Any:
+        def timed(*arguments: Any, **named: Any) -> Any:
             begin = time.perf_counter()
             self._began.setdefault(part, begin)
             try:
-                return plain(*arguments)
+                return plain(*arguments, **named)
             finally:
                 self._ended[part] = time.perf_counter()
                 self._now[part] += self._ended[part] - begin

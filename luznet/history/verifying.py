@@ -1,0 +1,71 @@
+"""What a record proves by itself, without any host: its game, its signatures, its deals."""
+
+from typing import NamedTuple
+
+from luznet.history.checking import check, checked
+from luznet.signing import is_signed
+from luznet.wire.proofs import Fault, faults, stretches
+from luznet.wire.record import DealProof, Kept, play_back
+
+
+class Deal(NamedTuple):
+    """A deal of a record: its number in the game, from 1 on; who took part in the shuffle, and who
+    was too late for it, by name; what does not fit. `is_proved`: somebody took part."""
+
+    number: int
+    people: tuple[str, ...]
+    late: tuple[str, ...]
+    faults: tuple[Fault, ...]
+
+    @property
+    def is_proved(self) -> bool:
+        return bool(self.people)
+
+
+class Report(NamedTuple):
+    """What a record proves: who signed it, by name, and its deals that are over. `stray`: faults of
+    proofs that belong to no deal. `names`: of people by key."""
+
+    signers: tuple[str, ...]
+    deals: tuple[Deal, ...]
+    stray: tuple[Fault, ...]
+    names: dict[str, str]
+
+    @property
+    def is_fair(self) -> bool:
+        """Whether nothing contradicts the record."""
+        return not self.stray and not any(deal.faults for deal in self.deals)
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether it is signed, and every deal was shuffled by people."""
+        return bool(self.signers) and all(deal.is_proved for deal in self.deals)
+
+
+def verified(kept: Kept) -> Report:
+    """Return what a record proves. Raises `BadRecord` for one that the rules contradict, or with a
+    signature that is not what it claims to be."""
+    check(kept)
+    record = kept.record
+    steps = play_back(record)
+    people = [*record.seats, *(change.by for change in record.changes)]
+    names = {each.key: each.name for each in people if each.key}
+    found = [*faults(record, steps, is_signed)]
+    proofs = {proof.after: proof for proof in record.proofs}
+    over = [part for part in stretches(record.rules, steps) if part.is_over]
+    deals = [
+        _deal(number, proofs.get(part.begin), found, names) for number, part in enumerate(over, 1)
+    ]
+    told = {fault for deal in deals for fault in deal.faults}
+    signers = sorted(names[key] for key in checked(kept.signatures, kept))
+    stray = tuple([fault for fault in found if fault not in told])
+    return Report(tuple(signers), tuple(deals), stray, names)
+
+
+def _deal(number: int, proof: DealProof | None, found: list[Fault], names: dict[str, str]) -> Deal:
+    if proof is None:
+        return Deal(number, (), (), ())
+    people = [names.get(each.key, "?") for each in proof.people if each.secret]
+    late = [names.get(each.key, "?") for each in proof.people if not each.secret]
+    wrong = tuple([each for each in found if each.number == proof.number])
+    return Deal(number, tuple(people), tuple(late), wrong)

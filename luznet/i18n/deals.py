@@ -1,0 +1,141 @@
+"""What is said of fair deals: that one was verified, or what did not fit."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from luznet.client.deals import DealChecked
+from luznet.language import PluralText, Text, list_of
+from luznet.wire.messages import Fact
+from luznet.wire.text import clean_name
+
+VERIFIED_ALONE: Final = Text("Deal verified by you.")
+VERIFIED: Final = PluralText(
+    "Deal verified by you and {number} other.", "Deal verified by you and {number} others."
+)
+# i18n: The reader has checked the deal, but their computer was no part of the shuffle.
+CHECKED_ALONE: Final = Text("Deal checked; you took no part in its shuffle.")
+CHECKED: Final = PluralText(
+    "Deal verified by {number} other; you took no part in its shuffle.",
+    "Deal verified by {number} others; you took no part in its shuffle.",
+)
+# i18n: {names} is a list of people.
+TOO_LATE: Final = Text("Too late for the shuffle: {names}.")
+NOT_PROVED: Final = Text("Deal not verified: nobody's luznet took part in the shuffle.")
+
+UNFAIR: Final = Text(
+    "This deal was not fair: something does not fit. It counts only if everybody says so."
+)
+# i18n: {by} is the name of a player.
+FOUND_BY: Final = Text(
+    "{by} could not verify this deal: something does not fit there. It counts only if everybody "
+    "says so."
+)
+OPENED_BY: Final = Text(
+    "This deal was not fair: the secret opened for {who} is not the one committed to. It counts "
+    "only if everybody says so."
+)
+FAULTS: Final[Mapping[str, Text]] = {
+    "opening": Text(
+        "This deal was not fair: the host's secret is not the one it committed to. It counts only "
+        "if everybody says so."
+    ),
+    # i18n: {who} is the name of a player.
+    "signature": Text(
+        "This deal was not fair: the host told {who} something else than you. It counts only if "
+        "everybody says so."
+    ),
+    "draw": Text(
+        "This deal was not fair: the cards are not what the shuffle gives. It counts only if "
+        "everybody says so."
+    ),
+    "reused": Text(
+        "This deal was not fair: the host used an old secret again. It counts only if everybody "
+        "says so."
+    ),
+    "again": Text(
+        "This deal was not fair: the host shuffled twice for it. It counts only if everybody says "
+        "so."
+    ),
+    "list": Text(
+        "This deal was not fair: the host changed who takes part in the shuffle. It counts only if "
+        "everybody says so."
+    ),
+    "own": Text(
+        "This deal was not fair: the host changed your part of the shuffle. It counts only if "
+        "everybody says so."
+    ),
+    "left_out": Text(
+        "This deal was not fair: the host left you out of the shuffle. It counts only if everybody "
+        "says so."
+    ),
+    "places": Text(
+        "This deal was not fair: the cards are not those the host committed to. It counts only if "
+        "everybody says so."
+    ),
+    "salt": Text(
+        "This deal was not fair: the cards are not those the host committed to. It counts only if "
+        "everybody says so."
+    ),
+    "plays": Text(
+        "This deal was not fair: the host's record is not what you saw. It counts only if "
+        "everybody says so."
+    ),
+}
+"""What to tell of each finding. spec.md 11.5."""
+
+# i18n: What `luznet verify` says of a record.
+RULES_HOLD: Final = Text("Every action is allowed by the rules, and the result follows from them.")
+# i18n: {number} is that of the deal in its game, {names} is a list of people.
+_SHUFFLED: Final = Text("Deal {number} was shuffled by the host with {names}.")
+_NOT_SHUFFLED: Final = Text("Deal {number} has no proof: nobody but the host shuffled it.")
+NOT_FAIR: Final = Text("Something does not fit: do not believe this record.")
+ALL_PROVED: Final = Text("Everything fits, and every deal is proved.")
+NOT_ALL_PROVED: Final = Text("Nothing contradicts this record, but not all of it is proved.")
+_IN_RECORD: Final[Mapping[str, Text]] = {
+    "opening": Text("- The secret of {who} is not the one committed to."),
+    "signature": Text("- {who} did not sign this shuffle."),
+    "draw": Text("- The cards are not what this shuffle gives."),
+    "reused": Text("- The host's secret was used before."),
+    "again": Text("- A shuffle before it is missing: it was shuffled more than once."),
+    "list": Text("- Somebody is in the shuffle twice."),
+}
+"""What to tell of each finding in a record. spec.md 11.5."""
+
+
+def told(deal: DealChecked) -> str:
+    """Say what became of a deal."""
+    if deal.fault:
+        return unfair({"fault": deal.fault, "who": deal.who, "by": deal.by})
+    if not deal.is_proved:
+        return NOT_PROVED()
+    number = len(deal.others)
+    if deal.own:
+        said = VERIFIED(number) if number else VERIFIED_ALONE()
+    else:
+        said = CHECKED(number) if number else CHECKED_ALONE()
+    late = f" {TOO_LATE(names=list_of(deal.left_out))}" if deal.left_out else ""
+    return said + late
+
+
+def unfair(facts: Mapping[str, Fact]) -> str:
+    """Say what did not fit in a deal, and what that means."""
+    who, by = (clean_name(str(facts.get(name, ""))) for name in ("who", "by"))
+    code = str(facts.get("fault", ""))
+    if by:
+        return FOUND_BY(by=by)
+    if code == "opening" and who:
+        return OPENED_BY(who=who)
+    return FAULTS.get(code, UNFAIR)(who=who or "?")
+
+
+def shuffled(number: int, people: Sequence[str], late: Sequence[str]) -> str:
+    """Say who shuffled a deal of a record."""
+    if not people:
+        return _NOT_SHUFFLED(number=number)
+    said = _SHUFFLED(number=number, names=list_of(people))
+    return f"{said} {TOO_LATE(names=list_of(late))}" if late else said
+
+
+def in_record(code: str, who: str) -> str:
+    """Say what does not fit in a record."""
+    return _IN_RECORD[code](who=who or "?")
