@@ -24,6 +24,7 @@ from luznet.client.exchange import Exchange
 from luznet.client.held import HeldUpdates
 from luznet.client.incoming import read_message
 from luznet.client.losses import lost_between, seen_of
+from luznet.client.moving import Moving
 from luznet.client.questions import Namesake
 from luznet.client.situation import Situation, Standing
 from luznet.client.witness import Witness
@@ -47,6 +48,7 @@ from luznet.wire.messages import (
     Update,
     Welcome,
 )
+from luznet.wire.moving_messages import Baggage, Moved
 from luznet.wire.session import is_dropped
 
 Follow = Callable[[Any, Sequence[Any]], None]
@@ -116,6 +118,7 @@ class Client:
         self.chat = Chat()
         self.witness = Witness()
         self.exchange = Exchange()
+        self.moving = Moving()
         self.evening = Attendance()
         self._pending: Act | None = None
         self._unsure = self._knows_code = False
@@ -246,7 +249,9 @@ class Client:
             self.meets_stranger = self.is_long_gone = False
             self.tables, self.host = message.tables, message.host
             self.is_private, self.is_founder = message.private, message.founder
-            return self._ask()
+            return [*self.moving.opening(), *self._ask()]
+        elif isinstance(message, Baggage | Moved):
+            return self.moving.take(message, self.update)
         elif isinstance(message, Tables):
             self.tables = message.tables
         elif isinstance(message, GameRecord | Signatures):
@@ -294,12 +299,20 @@ class Client:
         if self.goal.role == "board":
             self.evening.see(update)
             return []
+        if self._has_moved_on(update):
+            return []
         self.standing, self.farewell = "online", None
         self._look_for_loss(update)
         self.witness.see(update)
         if not (self.holds_end and self._held.take(self.table, update)):
             self._know(update)
         return [*self._ask_for_code(), *self._resend()]
+
+    def _has_moved_on(self, update: Update) -> bool:
+        """Return whether an update comes from a host that no longer has the table."""
+        known = self.newest
+        is_same = known is not None and known.table.id == update.table.id
+        return known is not None and is_same and update.table.epoch < known.table.epoch
 
     def _look_for_loss(self, update: Update) -> None:
         """Find out whether the host has lost what this client has seen, or says that it lost
@@ -389,6 +402,8 @@ class Client:
             self.log.append(line)
 
     def _take_refusal(self, refusal: Refused) -> list[AnyClientMessage]:
+        if refusal.of == "stand_by":  # a host of an older version
+            return []
         if refusal.of in ("say", "confide"):  # the game does not mind
             self.chat.refusal = refusal
             return []

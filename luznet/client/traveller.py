@@ -1,27 +1,32 @@
-"""A link that follows a person of an evening to the host of their table, and back.
+"""A link that follows a table to the host where it moves, and a person of an evening to the host of
+their table, and back.
 
+    at a host --moved--> at the next host
     at the evening's host --their table is on a lent host--> there, and a link aside to the evening
     there --the table is over--> at the evening's host
 
-Where a lent host is, and its key, is told by the evening's host, which is known. The link aside has
-a client of its own, but what it hears of the evening goes to the same place.
+Where another host is, and its key, is told by the one that is known. The link aside has a client of
+its own, but what it hears of the evening goes to the same place.
 """
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Final, TypeAlias
 
 from luznet.client.core import Client, Goal
 from luznet.client.link import Link, LinkMaker
 from luznet.client.lobby import Place
 from luznet.transport import KeyPair
 from luznet.wire.client_messages import EVENING, AnyClientMessage, Withdraw
+from luznet.wire.moving_messages import Moved
 
 NOT_YET: Final = frozenset({"no_table", "table_closed"})
 """Refusals of a table that may be opened in a moment."""
 AGAIN: Final = 0.25
 """Seconds after which a lent host is asked for it again."""
+Follow: TypeAlias = Callable[[Moved], tuple[Place, LinkMaker]]
+"""Returns where a table is that has moved, and what makes the link to it."""
 
 
 class Traveller:
@@ -34,13 +39,16 @@ class Traveller:
         keys: KeyPair,
         on_change: Callable[[], None],
         linked: LinkMaker = Link,
+        follow: Follow | None = None,
     ) -> None:
-        """`home`: the host that the user chose; `linked` makes the link to it."""
+        """`home`: the host that the user chose; `linked` makes the link to it, and `follow` tells
+        how to get to another one; usually as to this one."""
         self._client = client
         self._goal = client.goal
         self._keys = keys
         self._on_change = on_change
         self._linked = linked
+        self._follow = follow or (lambda moved: (place_of(moved), linked))
         self._home = home
         self._link = linked(client, home, keys, self._changed)
         self._is_moving = False
@@ -85,7 +93,10 @@ class Traveller:
                 if not self._is_moving:
                     return
                 self._is_moving = False
-                await self._move(self._lent)
+                if self._client.moving.to is not None:
+                    self._go_along(self._client.moving.to)
+                else:
+                    await self._move(self._lent)
         finally:
             await self._leave_aside()
 
@@ -121,7 +132,8 @@ class Traveller:
         """Leave for another host, if the user's table is there."""
         lent = self._lent
         key = self._home.key if lent is None else lent.key
-        if self._link.place.key != key and not self._is_moving:
+        has_moved = self._client.moving.to is not None
+        if (has_moved or self._link.place.key != key) and not self._is_moving:
             self._is_moving = True
             self._link.close()
         self._wait_for_table()
@@ -137,6 +149,13 @@ class Traveller:
     def _ask_again(self) -> None:
         if self._is_away and not self._is_moving:
             self._link.send(self._client.aim(self._client.goal))
+
+    def _go_along(self, moved: Moved) -> None:
+        """Go where the table is now; the client goes on as after a lost connection."""
+        self._client.disconnected()
+        self._client.moving.to = None
+        self._home, self._linked = self._follow(moved)
+        self._link = self._linked(self._client, self._home, self._keys, self._changed)
 
     async def _move(self, lent: Place | None) -> None:
         own, news = self._client.evening.own, self._client.evening.news
@@ -160,3 +179,8 @@ class Traveller:
             self._aside = None
             aside.close()
             await task
+
+
+def place_of(moved: Moved) -> Place:
+    """Return where a table is that has moved."""
+    return Place(moved.addresses, moved.port, moved.key, is_vouched=True)

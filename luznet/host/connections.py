@@ -29,7 +29,8 @@ class Connection:
     has asked for the code of a private host, and is told new ones. At a host of an evening,
     `attends`: it follows its person to their tables; `overlooks`: it shows all tables;
     `evening_told`: the version of the evening that it was told last; `ordered`: that of the orders
-    that a lent host was given last, None for others.
+    that a lent host was given last, None for others. `stands_by`: the addresses of its
+    computer, if that can carry tables on.
     """
 
     def __init__(self, routing_id: bytes, key: str, now: float) -> None:
@@ -49,6 +50,7 @@ class Connection:
         self.overlooks = False
         self.evening_told = -1
         self.ordered: int | None = None
+        self.stands_by: tuple[str, ...] = ()
 
     def is_stuck(self, now: float) -> bool:
         return self.behind_since is not None and now - self.behind_since > STUCK_AFTER

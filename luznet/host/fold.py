@@ -280,6 +280,7 @@ _FOLDS: Final[dict[type, Callable[..., Table]]] = {
     record.Paused: _paused,
     record.Resumed: _resumed,
     record.Held: _held,
+    record.Carried: lambda table, entry: replace(table, epoch=entry.epoch, admitted=entry.admitted),
     record.Closed: lambda table, entry: replace(table, is_closed=True),
 }
 

@@ -97,6 +97,12 @@ class Server:
         self._router.close()
         self._thinker.close()
 
+    async def hand_over(self) -> None:
+        """Hand every table where people play to the computer of one of them, as far as possible."""
+        self.host.handover.begin()
+        while self.host.handover.is_going_on:
+            await asyncio.sleep(CHECK_EVERY)
+
     async def _see_off(self, patience: float) -> None:
         """Wait until all clients have left, but no longer than this many seconds: when a connection
         ends, a client's ZeroMQ throws away what it has not read, so the goodbye too."""

@@ -54,7 +54,8 @@ class Table(Frozen, frozen=True):
     `sitters` describe the last game: the names, the result, and the keys (empty for bots); `last`
     keeps its result until the next one. `clocks`: the time each seat has used, in a game with a
     limit for all of it. `removed`: the keys that are kept out, and their owners' names. `held`: the
-    organiser of an evening has stopped it.
+    organiser of an evening has stopped it. `epoch`: how often it has moved to another host;
+    `admitted`: the keys that may come because they could at the one before.
     """
 
     id: str
@@ -88,6 +89,8 @@ class Table(Frozen, frozen=True):
     is_closed: bool = False
     held: bool = False
     removed: dict[str, str] = field(default_factory=dict)
+    epoch: int = 0
+    admitted: tuple[str, ...] = ()
 
     @property
     def rules(self) -> AnyGame:

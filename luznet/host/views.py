@@ -86,6 +86,7 @@ def resting_table(
         lost=table.lost,
         removed=tuple(table.removed.values()),
         held=table.held,
+        epoch=table.epoch,
     )
 
 

@@ -180,14 +180,24 @@ class Held(BaseEntry, frozen=True, tag="held"):
     held: bool
 
 
+class Carried(BaseEntry, frozen=True, tag="carried"):
+    """This host carries the table on from another one: it moved for the `epoch`th time. `admitted`:
+    the keys that may come if it is private."""
+
+    epoch: int
+    admitted: tuple[str, ...] = ()
+
+
 class Closed(BaseEntry, frozen=True, tag="closed"):
-    """The table is gone for good."""
+    """The table is gone for good. `moved`: from here only, to another host."""
+
+    moved: bool = False
 
 
 Entry: TypeAlias = (
     Opened | Sat | LeftSeat | WentAway | BotTookOver | Returned | Restarted | ClockJumped
     | SaidReady | Configured | Locked | Freed | Removed | Readmitted | Reserved | Began | Acted
-    | TimedOut | Showed | Paused | Resumed | Held | Closed
+    | TimedOut | Showed | Paused | Resumed | Held | Carried | Closed
 )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from luznet.wire.messages import (
     Digest,
     GameId,
     IpAddress,
+    KeyIfAny,
     Name,
     NameOrNone,
     Options,
@@ -199,6 +200,34 @@ class Brought(ClientMessage, frozen=True, tag="brought"):
     signatures: Signers
 
 
+class StandBy(ClientMessage, frozen=True, tag="stand_by"):
+    """The user's computer can carry tables on; others reach it at these addresses, best first."""
+
+    addresses: Annotated[tuple[IpAddress, ...], Meta(min_length=1, max_length=ADDRESSES_MOST)]
+
+
+class HandOver(ClientMessage, frozen=True, tag="hand_over"):
+    """Let the computer of the player on this seat, or of any, carry the table on (the owner)."""
+
+    seat: SeatNumber | None = None
+
+
+class Fetch(ClientMessage, frozen=True, tag="fetch"):
+    """Ask for a part of the baggage of a table."""
+
+    table: TableId
+    part: Count
+
+
+class Carried(ClientMessage, frozen=True, tag="carried"):
+    """A host with this key listens on this port of the user's computer, and has the table. Without
+    a port, it cannot be."""
+
+    table: TableId
+    key: KeyIfAny = ""
+    port: Port | None = None
+
+
 class Invite(ClientMessage, frozen=True, tag="invite"):
     """Ask how to bring others to a private host; its players and its owner may. `link`: with a new
     one-time token."""
@@ -258,6 +287,10 @@ EVENING: tuple[type[ClientMessage], ...] = (
 """What only a host of an evening understands."""
 
 
+MOVING: tuple[type[ClientMessage], ...] = (StandBy, HandOver, Fetch, Carried)
+"""What is said about moving a table to another computer."""
+
+
 class Sync(ClientMessage, frozen=True, tag="sync"):
     """Ask for the current update again."""
 
@@ -268,6 +301,7 @@ class Bye(ClientMessage, frozen=True, tag="bye"):
 
 AnyClientMessage: TypeAlias = (
     Hello | Ping | Browse | Sit | Watch | Leave | Ready | Start | Configure | Lock | Free | Remove
-    | Readmit | Reserve | Show | Pause | Act | Say | Confide | Sign | Missing | Brought | Invite
+    | Readmit | Reserve | Show | Pause | Act | Say | Confide | Sign | Missing | Brought | StandBy
+    | HandOver | Fetch | Carried | Invite
     | Withdraw | Overlook | Conduct | Correct | Lend | Report | Sync | Bye
 )  # fmt: skip

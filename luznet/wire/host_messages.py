@@ -16,8 +16,9 @@ from luznet.wire.messages import (
     Update,
     Welcome,
 )
+from luznet.wire.moving_messages import Baggage, Moved
 
 AnyHostMessage: TypeAlias = (
     Welcome | Tables | Pong | Update | Said | GameRecord | Signatures | Invitation | Evening
-    | Standings | Order | Catalogue | Bring | PastGame | Refused | Farewell
+    | Standings | Order | Catalogue | Bring | PastGame | Baggage | Moved | Refused | Farewell
 )  # fmt: skip

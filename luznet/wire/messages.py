@@ -188,7 +188,8 @@ class Table(Frozen, frozen=True):
     can change its options. `runs`: the latest runs of the host; they show a client whether what it
     has seen still counts. `lost`: how many records the host lost before this game went on from an
     earlier point (0: unknown; None: none). `removed`: the names of those who are kept out, newest
-    last. `held`: the organiser of an evening has stopped it.
+    last. `held`: the organiser of an evening has stopped it. `epoch`: how often the table has moved
+    to another host.
     """
 
     id: TableId
@@ -212,6 +213,7 @@ class Table(Frozen, frozen=True):
     lost: Count | None = None
     removed: Annotated[tuple[Name, ...], Meta(max_length=REMOVED_MOST)] = ()
     held: bool = False
+    epoch: Count = 0
 
     def __post_init__(self) -> None:
         names = told_apart(tuple([seat.name for seat in self.seats]))
