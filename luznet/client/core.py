@@ -27,6 +27,7 @@ from luznet.client.losses import lost_between, seen_of
 from luznet.client.moving import Moving
 from luznet.client.questions import Namesake
 from luznet.client.situation import Situation, Standing
+from luznet.client.standby import Standby
 from luznet.client.witness import Witness
 from luznet.games.game import Frozen
 from luznet.wire.client_messages import Act, AnyClientMessage, Invite, Sit, Sync, Watch
@@ -48,7 +49,7 @@ from luznet.wire.messages import (
     Update,
     Welcome,
 )
-from luznet.wire.moving_messages import Baggage, Moved
+from luznet.wire.moving_messages import Added, Baggage, Copy, Moved, Succession
 from luznet.wire.session import is_dropped
 
 Follow = Callable[[Any, Sequence[Any]], None]
@@ -119,6 +120,7 @@ class Client:
         self.witness = Witness()
         self.exchange = Exchange()
         self.moving = Moving()
+        self.standby = Standby()
         self.evening = Attendance()
         self._pending: Act | None = None
         self._unsure = self._knows_code = False
@@ -241,22 +243,17 @@ class Client:
 
     def _take(self, message: AnyHostMessage) -> Sequence[AnyClientMessage]:
         if type(message) in _BESIDE:
-            _BESIDE[type(message)](self, message)
-        elif isinstance(message, Update):
+            return _BESIDE[type(message)](self, message) or []
+        if isinstance(message, Update):
             return self._take_update(message)
         elif isinstance(message, Welcome):
             self.standing = "online"
             self.meets_stranger = self.is_long_gone = False
             self.tables, self.host = message.tables, message.host
             self.is_private, self.is_founder = message.private, message.founder
-            return [*self.moving.opening(), *self._ask()]
-        elif isinstance(message, Baggage | Moved):
-            return self.moving.take(message, self.update)
+            return [*self.standby.opening(), *self.moving.opening(), *self._ask()]
         elif isinstance(message, Tables):
             self.tables = message.tables
-        elif isinstance(message, GameRecord | Signatures):
-            signing, self.refusal = self.witness.hear(message, self.refusal)
-            return signing
         elif isinstance(message, Invitation):
             old = self.invitation.token if self.invitation else ""  # a new code comes without one
             self.invitation = msgspec.structs.replace(message, token=message.token or old)
@@ -396,13 +393,17 @@ class Client:
         unsure, self._unsure = self._unsure, False
         return [self._pending] if unsure and self._pending else []
 
+    def _take_record(self, message: GameRecord | Signatures) -> Sequence[AnyClientMessage]:
+        signing, self.refusal = self.witness.hear(message, self.refusal)
+        return signing
+
     def _take_said(self, said: Said) -> None:
         line = self.chat.take(msgspec.structs.replace(said, name=speaker_name(said, self.table)))
         if line is not None and self.chat.is_heard(line):
             self.log.append(line)
 
     def _take_refusal(self, refusal: Refused) -> list[AnyClientMessage]:
-        if refusal.of == "stand_by":  # a host of an older version
+        if refusal.of in ("stand_by", "testify"):  # a host of an older version
             return []
         if refusal.of in ("say", "confide"):  # the game does not mind
             self.chat.refusal = refusal
@@ -445,8 +446,16 @@ class Client:
         return [] if is_asking and dropped.of not in ("", "sync") else [Sync()]
 
 
-_BESIDE: Final[dict[type, Callable[[Client, Any], None]]] = {
+_BESIDE: Final[dict[type, Callable[[Client, Any], Sequence[AnyClientMessage] | None]]] = {
     Said: Client._take_said,
+    **dict.fromkeys((GameRecord, Signatures), Client._take_record),
+    **dict.fromkeys(
+        (Baggage, Moved), lambda client, message: client.moving.take(message, client.update)
+    ),
+    **dict.fromkeys(
+        (Succession, Copy, Added),
+        lambda client, message: client.standby.take(message, client.update),
+    ),
     **dict.fromkeys(
         (Evening, Standings, Order), lambda client, message: client.evening.take(message)
     ),

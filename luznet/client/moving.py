@@ -18,13 +18,14 @@ Carry: TypeAlias = Callable[[str, Sequence[str], Callable[[Listening], None]], N
 
 
 class Moving:
-    """How one client's table moves. `carry`, `addresses` and `send` are set by whoever runs the
-    client, if the user's computer can carry tables on. `to`: where the table is now, until the
+    """How one client's table moves. `carry`, `addresses`, `port` and `send` are set by whoever runs
+    the client, if the user's computer can carry tables on. `to`: where the table is now, until the
     client is there."""
 
     def __init__(self) -> None:
         self.carry: Carry | None = None
         self.addresses: tuple[str, ...] = ()
+        self.port: int | None = None
         self.send: Callable[[Sequence[Carried]], None] = lambda messages: None
         self.to: Moved | None = None
         self._table = ""
@@ -32,7 +33,8 @@ class Moving:
 
     def opening(self) -> list[StandBy]:
         """Return what to say on a new connection."""
-        return [StandBy(self.addresses)] if self.carry is not None and self.addresses else []
+        can_carry = self.carry is not None and bool(self.addresses)
+        return [StandBy(self.addresses, self.port)] if can_carry else []
 
     def take(self, message: Baggage | Moved, update: Update | None) -> list[Fetch]:
         """Take a message from the host; return what to send for it."""

@@ -20,9 +20,11 @@ from luznet.wire.moving_messages import Moved
 
 if TYPE_CHECKING:
     from luznet.client.link import Link, LinkMaker, Search
+    from luznet.client.moving import Listening
     from luznet.client.traveller import Traveller
     from luznet.transport import KeyPair
     from luznet.trust import KnownHosts
+    from luznet.wire.inheritance import Inheritance
 
 
 class GuestDoor(NamedTuple):
@@ -93,6 +95,8 @@ class Session:
         self._answer: asyncio.Future[str | None] | None = None
         self.host_at: Callable[[str], OwnHost | None] = lambda key: None
         """Returns the host with a key, if the user's computer carries a table on with it."""
+        self.succeed: Succession | None = None
+        """Begins a host that carries the table on from one that is gone."""
         self._known: KnownHosts | None = None
         self._search: Search | None = None
         self._beside: list[asyncio.Task[None]] = []
@@ -176,6 +180,7 @@ class Session:
         self._known, self._search = known, search
         linked = self._linked_to(self._own_host)
         self._link = Traveller(self.client, place, keys(), self._changed, linked, self._follow)
+        self._link.succeed = self._succeed
         self._look_after(place, self._own_host)
         try:
             await self._link.run()
@@ -200,6 +205,9 @@ class Session:
             self._beside.append(asyncio.create_task(self._learn_joining(place)))
         if own is not None:
             self._beside.append(asyncio.create_task(own.keep(self._is_lost, self._take_news)))
+
+    async def _succeed(self, inheritance: "Inheritance") -> "Listening":
+        return None if self.succeed is None else await self.succeed(inheritance)
 
     def _follow(self, moved: Moved) -> "tuple[Place, LinkMaker]":
         """Follow the table to another host, which may be on this computer."""
@@ -283,6 +291,7 @@ class Session:
         self._on_change()
 
 
+Succession: TypeAlias = "Callable[[Inheritance], Awaitable[Listening]]"
 FindHost: TypeAlias = Callable[[Session], Awaitable[Place]]
 """Finds the host of a session; may narrow the session's goal to one table."""
 

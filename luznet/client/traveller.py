@@ -10,15 +10,19 @@ its own, but what it hears of the evening goes to the same place.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Final, TypeAlias
 
 from luznet.client.core import Client, Goal
 from luznet.client.link import Link, LinkMaker
 from luznet.client.lobby import Place
+from luznet.client.moving import Listening
+from luznet.client.takeover import Go, Succeed, Takeover
 from luznet.transport import KeyPair
 from luznet.wire.client_messages import EVENING, AnyClientMessage, Withdraw
+from luznet.wire.inheritance import Inheritance
 from luznet.wire.moving_messages import Moved
 
 NOT_YET: Final = frozenset({"no_table", "table_closed"})
@@ -51,6 +55,10 @@ class Traveller:
         self._follow = follow or (lambda moved: (place_of(moved), linked))
         self._home = home
         self._link = linked(client, home, keys, self._changed)
+        self._before: Place | None = None
+        self._takeover = Takeover(client)
+        self.succeed: Callable[[Inheritance], Awaitable[Listening]] | None = None
+        """Begins a host that carries the table on from one that is gone."""
         self._is_moving = False
         self._aside: tuple[Link, asyncio.Task[None]] | None = None
 
@@ -87,6 +95,7 @@ class Traveller:
 
     async def run(self) -> None:
         """Run one link after the other, until closed or ended by the host."""
+        watching = asyncio.create_task(self._watch())
         try:
             while True:
                 await self._link.run()
@@ -98,6 +107,7 @@ class Traveller:
                 else:
                     await self._move(self._lent)
         finally:
+            watching.cancel()
             await self._leave_aside()
 
     @asynccontextmanager
@@ -149,6 +159,48 @@ class Traveller:
     def _ask_again(self) -> None:
         if self._is_away and not self._is_moving:
             self._link.send(self._client.aim(self._client.goal))
+
+    # ---- when the host is gone ---------------------------------------------------------------
+
+    async def _watch(self) -> None:
+        """Go to a successor, or be it, once the host is gone."""
+        while True:
+            await asyncio.sleep(AGAIN)
+            todo = self._takeover.look(time.monotonic())
+            if isinstance(todo, Succeed):
+                await self._be_successor(todo)
+            elif todo is not None:
+                self._go_to(todo)
+            if todo is not None:
+                self._on_change()
+
+    def _go_to(self, todo: Go) -> None:
+        """Go to a successor, or back to where the table was."""
+        table, holder = self._client.table, todo.holder
+        if table is None:
+            return
+        if holder is not None:
+            self._before = self._before or self._home
+            name = next((seat.name for seat in table.seats if seat.key == holder.key), "")
+            self._move_to(Moved(table.id, name, holder.key, holder.addresses, holder.port))
+        elif self._before is not None:
+            place, self._before = self._before, None
+            self._move_to(Moved(table.id, "", place.key, place.addresses, place.port))
+
+    async def _be_successor(self, todo: Succeed) -> None:
+        table, standby = self._client.table, self._client.standby
+        if table is None or self.succeed is None:
+            return
+        inheritance = standby.inheritance(todo.epoch, table, alone=todo.alone)
+        listening = await self.succeed(inheritance)
+        if listening is not None:
+            self._before = self._before or self._home
+            key, port = listening
+            self._move_to(Moved(table.id, self._client.name, key, ("127.0.0.1",), port))
+
+    def _move_to(self, moved: Moved) -> None:
+        self._client.moving.to = moved
+        self._changed()
 
     def _go_along(self, moved: Moved) -> None:
         """Go where the table is now; the client goes on as after a lost connection."""

@@ -181,7 +181,7 @@ class Frontend(ABC):
             client.witness.leave()
             await asyncio.to_thread(keeper.close)
             standing_by.cancel()
-            carrier.drop()
+            carrier.close()
             table, evening = client.table, client.evening.news
             if session.way_back and table is not None:
                 name = table.name if evening is None else evening.name
@@ -197,6 +197,9 @@ class Frontend(ABC):
         moving = session.client.moving
         moving.carry, moving.send, session.host_at = carrier.carry, session.send, carrier.host_at
         moving.addresses = (*lan_addresses(), LOOPBACK)[:ADDRESSES_MOST]
+        with contextlib.suppress(OSError):
+            moving.port = carrier.reserve_port()
+        session.client.standby.key, session.succeed = self.keys().public, carrier.succeed
         session.send(moving.opening())
 
     # ---- the lobby ---------------------------------------------------------------------------

@@ -23,6 +23,8 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+import msgspec
+
 from luznet.client.address import join_line
 from luznet.commands.console import chunks
 from luznet.commands.errors import OK, USAGE, UserError, fault
@@ -46,6 +48,7 @@ from luznet.records.words import NOT_CARRIED
 from luznet.settings import Folders, folders, host_name
 from luznet.transport import KeyPair
 from luznet.trust import KeyList
+from luznet.wire.inheritance import Inheritance
 from luznet.wire.messages import TableInfo
 from luznet.wire.moving_messages import BadBaggage, Belongings, unpacked
 from luznet.wire.versions import VERSIONS
@@ -58,6 +61,8 @@ ANNOUNCE_EVERY = 0.5
 """Seconds between two announcements, at least: lists ask the hosts themselves more often."""
 BACK_WITHIN = 10.0
 """Seconds for players to come back to a restarted host whose starter has gone."""
+GATHERING = 10.0
+"""Seconds for which a successor waits for enough people."""
 OPEN_FILES = 4096
 """Connections and files that a host may have open at the same time."""
 
@@ -177,6 +182,12 @@ def _run_command(arguments: argparse.Namespace) -> int:
         carried = _read_carried(Path(arguments.carry))
         own = keys_in(home.identity).public
         config = HostConfig((), host_name(), founder=own, carries=row_of(carried))
+    elif arguments.succeed:
+        inherits = _read_inheritance(Path(arguments.succeed))
+        row, own = f"{inherits.table}+{inherits.epoch}", keys_in(home.identity).public
+        config = HostConfig(
+            (), host_name(), founder=own, port=arguments.port, carries=row, inherits=inherits
+        )
     else:
         config = _config(arguments, home)
     show = show_joining if config.has_groups else lambda server: None
@@ -248,7 +259,7 @@ def run_host(
     waits for players in any case. `carried`: a table that comes from another host. Raises
     `UserError`."""
     _set_file_limit()
-    keys = keys_in(home.host_identity)
+    keys = keys_in(home.host_identity if config.inherits is None else home.identity)
     try:
         with (
             contextlib.closing(Journal(home.journal, display.say)) as journal,
@@ -271,6 +282,14 @@ def _read_carried(path: Path) -> Belongings:
     try:
         return unpacked([path.read_text("ascii")])
     except (OSError, ValueError, BadBaggage):
+        raise UserError(NOT_CARRIED()) from None
+
+
+def _read_inheritance(path: Path) -> Inheritance:
+    """Return what a successor begins with; raises `UserError`."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Inheritance)
+    except (OSError, ValueError, msgspec.DecodeError):
         raise UserError(NOT_CARRIED()) from None
 
 
@@ -319,10 +338,12 @@ async def _serve(
         announcing = [_announce(server, changed, display, local)]
     announcements = asyncio.gather(*announcing)
     orphaned = asyncio.create_task(_end_when_orphaned(server, tie, ending, stay))
+    gathering = asyncio.create_task(_end_when_nobody_gathers(server, ending))
     try:
         await ending.wait()
     finally:
         orphaned.cancel()
+        gathering.cancel()
         announcements.cancel()
         await server.hand_over()
         await server.stop()  # first, so that players hear of it
@@ -382,6 +403,13 @@ async def _end_when_orphaned(server: Server, tie: Tie, ending: asyncio.Event, st
         until = 0.0 if server.host.has_people() else until
         await asyncio.sleep(0.2)
     ending.set()
+
+
+async def _end_when_nobody_gathers(server: Server, ending: asyncio.Event) -> None:
+    """End a successor that too few people come to."""
+    await asyncio.sleep(GATHERING)
+    if server.is_gathering:
+        ending.set()
 
 
 async def _announce(

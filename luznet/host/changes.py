@@ -48,6 +48,8 @@ class Changes:
         self._report = report
         self.on_removed: Callable[[Collection[str]], None] = lambda keys: None
         """Called with the keys that a table keeps out."""
+        self.on_stored: Callable[[JournaledTable], None] = lambda journaled: None
+        """Called with a table once a change of it is stored, before anybody is shown it."""
         self.on_made: Callable[[JournaledTable], None] = lambda journaled: None
         """Called after every change, with the table that changed."""
         self._listed: dict[str, TableInfo] = {}
@@ -65,6 +67,7 @@ class Changes:
             self._dismiss_removed(journaled)
         self._complaint = ""
         journaled.stalled_since = None
+        self.on_stored(journaled)
         self._broadcast.show_all(journaled, events)
         self.on_made(journaled)
         self._list(journaled)

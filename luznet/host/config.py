@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from luznet.evening.entries import Plan
 from luznet.games import MAIN
 from luznet.records.entries import Opened
+from luznet.wire.inheritance import Inheritance
 from luznet.wire.messages import Options
 
 
@@ -48,7 +49,7 @@ class HostConfig(Struct, frozen=True):
     `insists_on_...`: an unfinished game with anything else is no substitute. `evening`: this one,
     and no tables but its own. `lent_to`: somebody's evening, which decides about all
     tables, up to `lent_tables` at once. `carries`: the row in the journal of the one table of this
-    host, which comes from another one.
+    host, which comes from another one; `inherits`: what it begins with if that one is gone.
     """
 
     groups: tuple[Group, ...]
@@ -67,6 +68,7 @@ class HostConfig(Struct, frozen=True):
     lent_to: str = ""
     lent_tables: int = 0
     carries: str = ""
+    inherits: Inheritance | None = None
 
     @property
     def has_groups(self) -> bool:

@@ -15,6 +15,7 @@ from typing import Final
 from luznet.games.game import Refusal
 from luznet.host.admission import Admission
 from luznet.host.connections import Connection, Connections
+from luznet.host.copies import Copies
 from luznet.host.delivery import Delivery
 from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
@@ -75,6 +76,7 @@ class Handover:
         self._again = again
         self._report = report
         self._moves: dict[str, _Move] = {}
+        self.copies = Copies(connections, delivery, environment, admission)
 
     @property
     def is_going_on(self) -> bool:
@@ -86,8 +88,11 @@ class Handover:
         """Take what a client says about moving a table. Raises `Refusal`."""
         if isinstance(command, StandBy):
             connection.stands_by = command.addresses
+            connection.spare_port = command.port or 0
         elif isinstance(command, HandOver):
             self._ask(connection, command)
+        elif isinstance(command, Fetch) and command.generation:
+            self.copies.fetch(connection, command)
         elif isinstance(command, Fetch):
             self._fetch(connection, command)
         elif isinstance(command, Carried):
@@ -146,7 +151,9 @@ class Handover:
                 self._begin(journaled, successors)
 
     def look(self) -> None:
-        """Try the next computer where one took too long, or has gone; to be called often."""
+        """Try the next computer where one took too long, or has gone, and look after the copies; to
+        be called often."""
+        self.copies.look(self._tables.values())
         now = self._environment.now()
         for move in [*self._moves.values()]:
             if move.to is None or move.to.is_gone or now > move.until:
@@ -225,6 +232,7 @@ class Handover:
         assert command.port is not None  # noqa: S101 - the caller has looked
         moved = Moved(table.id, name, command.key, successor.stands_by, command.port)
         del self._moves[table.id], self._tables[table.id]
+        self.copies.forget(table.id)
         here = dict.fromkeys(self._connections.at(journaled))
         for connection in {**here, **dict.fromkeys(each for each, _command in move.waiting)}:
             self._delivery.send(connection, moved)

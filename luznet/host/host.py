@@ -106,6 +106,7 @@ class Host:
             self._connections, self._delivery, environment, self._tables, admission, self._obey,
             report,
         )  # fmt: skip
+        self._changes.on_stored = self.handover.copies.add
         if self.is_private:
             self._changes.on_removed = admission.part_with
 

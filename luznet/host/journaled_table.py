@@ -25,7 +25,8 @@ class JournaledTable:
 
     `row` is its name in the journal, `opening` its first entry. `recording` is the last game.
     `stalled_since`: when a change could last not be stored, None if nothing waits for the journal.
-    While it `is_frozen`, nothing changes it, because it is moving to another host.
+    `added`: what was written last. While it `is_frozen`, nothing changes it, because it is moving
+    to another host.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class JournaledTable:
         self.recording = Recording()
         self.stalled_since: float | None = None
         self.is_frozen = False
+        self.added: tuple[bytes, ...] = ()
         self._journal = journal
         self._below = below
 
@@ -71,6 +73,7 @@ class JournaledTable:
         Raises `Refusal` for an action that the game forbids and `JournalError`; then nothing
         has happened.
         """
+        self.added = ()
         if self.is_frozen:
             return ()
         table = self.table
@@ -87,6 +90,7 @@ class JournaledTable:
         if made:
             written = [encode(entry) for entry, _table in made]
             self._journal.append(self.row, self.table.seq, written)
+            self.added = tuple(written)
         for each in made:
             self._take(*each)
         return events

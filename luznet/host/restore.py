@@ -69,7 +69,7 @@ def _brought_back(
             _leave_aside(config, journal, report, stored.id, str(error))
         else:
             tables[journaled.table.id] = journaled
-    if config.carries and not tables:
+    if config.carries and not tables and config.inherits is None:
         raise JournalDamaged(words.NOT_CARRIED())
     for journaled in tables.values():  # before any of them is closed
         _refuse_other(config, journaled)

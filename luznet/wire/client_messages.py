@@ -201,9 +201,11 @@ class Brought(ClientMessage, frozen=True, tag="brought"):
 
 
 class StandBy(ClientMessage, frozen=True, tag="stand_by"):
-    """The user's computer can carry tables on; others reach it at these addresses, best first."""
+    """The user's computer can carry tables on; others reach it at these addresses, best first, and
+    at this port if the host is gone without a goodbye."""
 
     addresses: Annotated[tuple[IpAddress, ...], Meta(min_length=1, max_length=ADDRESSES_MOST)]
+    port: Port | None = None
 
 
 class HandOver(ClientMessage, frozen=True, tag="hand_over"):
@@ -213,10 +215,11 @@ class HandOver(ClientMessage, frozen=True, tag="hand_over"):
 
 
 class Fetch(ClientMessage, frozen=True, tag="fetch"):
-    """Ask for a part of the baggage of a table."""
+    """Ask for a part of the baggage of a table, or of its copy of a generation (from 1 on)."""
 
     table: TableId
     part: Count
+    generation: Count = 0
 
 
 class Carried(ClientMessage, frozen=True, tag="carried"):
@@ -226,6 +229,35 @@ class Carried(ClientMessage, frozen=True, tag="carried"):
     table: TableId
     key: KeyIfAny = ""
     port: Port | None = None
+
+
+class HeldShare(Frozen, frozen=True):
+    """The share of somebody, at their place among the holders of a generation, from 1 on."""
+
+    generation: Count
+    place: Annotated[int, Meta(ge=1, le=SEATS_MOST)]
+    share: Annotated[str, Meta(max_length=64)]
+
+    def __repr__(self) -> str:
+        return "HeldShare(...)"
+
+
+class Sealed(Frozen, frozen=True):
+    """Something that was added to a table, as in the host's `added`."""
+
+    generation: Count
+    seq: Count
+    data: Annotated[str, Meta(max_length=2000)]
+
+
+class Testify(ClientMessage, frozen=True, tag="testify"):
+    """Help the successor of a host that is gone: shares of the key, and what was added last.
+    `epoch`: that which the table would have there."""
+
+    table: TableId
+    epoch: Count
+    shares: Annotated[tuple[HeldShare, ...], Meta(max_length=2)] = ()
+    added: Annotated[tuple[Sealed, ...], Meta(max_length=64)] = ()
 
 
 class Invite(ClientMessage, frozen=True, tag="invite"):
@@ -287,7 +319,7 @@ EVENING: tuple[type[ClientMessage], ...] = (
 """What only a host of an evening understands."""
 
 
-MOVING: tuple[type[ClientMessage], ...] = (StandBy, HandOver, Fetch, Carried)
+MOVING: tuple[type[ClientMessage], ...] = (StandBy, HandOver, Fetch, Carried, Testify)
 """What is said about moving a table to another computer."""
 
 
@@ -302,6 +334,6 @@ class Bye(ClientMessage, frozen=True, tag="bye"):
 AnyClientMessage: TypeAlias = (
     Hello | Ping | Browse | Sit | Watch | Leave | Ready | Start | Configure | Lock | Free | Remove
     | Readmit | Reserve | Show | Pause | Act | Say | Confide | Sign | Missing | Brought | StandBy
-    | HandOver | Fetch | Carried | Invite
+    | HandOver | Fetch | Carried | Testify | Invite
     | Withdraw | Overlook | Conduct | Correct | Lend | Report | Sync | Bye
 )  # fmt: skip

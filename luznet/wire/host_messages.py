@@ -16,9 +16,10 @@ from luznet.wire.messages import (
     Update,
     Welcome,
 )
-from luznet.wire.moving_messages import Baggage, Moved
+from luznet.wire.moving_messages import Added, Baggage, Copy, Moved, Succession
 
 AnyHostMessage: TypeAlias = (
     Welcome | Tables | Pong | Update | Said | GameRecord | Signatures | Invitation | Evening
-    | Standings | Order | Catalogue | Bring | PastGame | Baggage | Moved | Refused | Farewell
+    | Standings | Order | Catalogue | Bring | PastGame | Baggage | Moved
+    | Succession | Copy | Added | Refused | Farewell
 )  # fmt: skip

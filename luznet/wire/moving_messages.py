@@ -10,6 +10,7 @@ moved                ->                              ->     where the table is n
 
 import zlib
 from base64 import b64decode, b64encode
+from collections.abc import Sequence
 from typing import Annotated, Final
 
 import msgspec
@@ -19,6 +20,7 @@ from luznet.games.game import Frozen
 from luznet.wire.messages import (
     ADDRESSES_MOST,
     PACKED_MOST,
+    SEATS_MOST,
     Count,
     HostMessage,
     IpAddress,
@@ -65,6 +67,50 @@ class Moved(HostMessage, frozen=True, tag="moved"):
         corrected(self, name=clean_name(self.name) or "?")
 
 
+class Holder(Frozen, frozen=True):
+    """Somebody at whose computer there is a copy of the table, and where a host would listen there
+    with this key."""
+
+    key: Key
+    addresses: Annotated[tuple[IpAddress, ...], Meta(min_length=1, max_length=ADDRESSES_MOST)]
+    port: Port
+
+
+class Succession(HostMessage, frozen=True, tag="succession"):
+    """Who carries the table on if the host is gone, in this order: any `threshold` of them have the
+    key of this `generation` of copies together. `share`: the reader's part of it, in Base64; empty
+    for those who hold none."""
+
+    table: TableId
+    generation: Count
+    threshold: Annotated[int, Meta(ge=1, le=SEATS_MOST)]
+    holders: Annotated[tuple[Holder, ...], Meta(max_length=SEATS_MOST)]
+    share: Annotated[str, Meta(max_length=64)] = ""
+
+    def __repr__(self) -> str:  # a share is a secret
+        return "Succession(...)"
+
+
+class Copy(HostMessage, frozen=True, tag="copy"):
+    """A part of the sealed copy of a table. `part` counts from 0, `seq` as in `Update`."""
+
+    table: TableId
+    generation: Count
+    seq: Count
+    part: Count
+    parts: Parts
+    data: Packed
+
+
+class Added(HostMessage, frozen=True, tag="added"):
+    """What was added to the table, sealed like its copy; `seq`: of the table with it."""
+
+    table: TableId
+    generation: Count
+    seq: Count
+    data: Packed
+
+
 class Belongings(Frozen, frozen=True):
     """All that a table is: its game, its journal, and the keys that a private host admits to it.
     `epoch`: how often it will have moved."""
@@ -85,17 +131,48 @@ class BadBaggage(Exception):
 
 def packed(belongings: Belongings) -> list[str]:
     """Return the parts of a baggage: JSON, compressed (zlib, RFC 1950), in Base64."""
-    text = b64encode(zlib.compress(msgspec.json.encode(belongings), 6)).decode()
-    return [text[at : at + PACKED_MOST] for at in range(0, len(text), PACKED_MOST)]
+    return in_parts(compressed(belongings))
 
 
 def unpacked(parts: list[str]) -> Belongings:
     """Return what is in a baggage; raises `BadBaggage`."""
+    try:
+        return inflated(b64decode("".join(parts), validate=True))
+    except ValueError:
+        raise BadBaggage from None
+
+
+def compressed(belongings: Belongings) -> bytes:
+    """Return all that a table is, as JSON that is compressed."""
+    return zlib.compress(msgspec.json.encode(belongings), 6)
+
+
+def inflated(data: bytes) -> Belongings:
+    """Return what `compressed` was given; raises `BadBaggage`."""
     inflating = zlib.decompressobj()
     try:
-        data = inflating.decompress(b64decode("".join(parts), validate=True), MOST_BYTES)
+        text = inflating.decompress(data, MOST_BYTES)
         if not inflating.eof:
             raise BadBaggage
-        return msgspec.json.decode(data, type=Belongings)
+        return msgspec.json.decode(text, type=Belongings)
     except (ValueError, zlib.error, msgspec.DecodeError):
         raise BadBaggage from None
+
+
+def to_data(entries: Sequence[bytes]) -> bytes:
+    """Return entries of a journal as one."""
+    return msgspec.json.encode(entries)
+
+
+def from_data(data: bytes) -> tuple[bytes, ...]:
+    """Return what `to_data` was given; raises `BadBaggage`."""
+    try:
+        return msgspec.json.decode(data, type=tuple[bytes, ...])
+    except (ValueError, msgspec.DecodeError):
+        raise BadBaggage from None
+
+
+def in_parts(data: bytes) -> list[str]:
+    """Return bytes as texts that messages can hold: Base64."""
+    text = b64encode(data).decode()
+    return [text[at : at + PACKED_MOST] for at in range(0, len(text), PACKED_MOST)]
