@@ -31,6 +31,9 @@ from luznet.wire.moving_messages import (
     to_data,
 )
 
+EPOCH: Final = 1 << 32
+"""How far the numbers of generations of two epochs are apart: they never repeat, not even after a
+restart, which is in the journal."""
 GONE_FOR: Final = 5.0
 """Seconds after which a holder who has gone no longer counts."""
 
@@ -140,7 +143,7 @@ class Copies:
         self, journaled: JournaledTable, holders: Sequence[Holder], before: _Generation | None
     ) -> _Generation | None:
         table = journaled.table
-        number = 1 if before is None else before.number + 1
+        number = max(before.number + 1 if before else 0, table.epoch * EPOCH + table.seq)
         made = _Generation(number, self._random(KEY_BYTES), holders)
         most = table.rules.colluders or len(holders)
         made.whole_at = self._environment.now()
