@@ -50,7 +50,7 @@ from luznet.transport import KeyPair
 from luznet.trust import KeyList
 from luznet.wire.inheritance import Inheritance
 from luznet.wire.messages import TableInfo
-from luznet.wire.moving_messages import BadBaggage, Belongings, unpacked
+from luznet.wire.moving_messages import BadBaggage, Belongings, Holder, unpacked
 from luznet.wire.versions import VERSIONS
 
 if TYPE_CHECKING:
@@ -61,6 +61,8 @@ ANNOUNCE_EVERY = 0.5
 """Seconds between two announcements, at least: lists ask the hosts themselves more often."""
 BACK_WITHIN = 10.0
 """Seconds for players to come back to a restarted host whose starter has gone."""
+LOOK_EVERY = 1.0
+"""Seconds between two looks for a table elsewhere."""
 GATHERING = 10.0
 """Seconds for which a successor waits for enough people."""
 OPEN_FILES = 4096
@@ -339,11 +341,13 @@ async def _serve(
     announcements = asyncio.gather(*announcing)
     orphaned = asyncio.create_task(_end_when_orphaned(server, tie, ending, stay))
     gathering = asyncio.create_task(_end_when_nobody_gathers(server, ending))
+    looking = asyncio.create_task(_look_elsewhere(server))
     try:
         await ending.wait()
     finally:
         orphaned.cancel()
         gathering.cancel()
+        looking.cancel()
         announcements.cancel()
         await server.hand_over()
         await server.stop()  # first, so that players hear of it
@@ -410,6 +414,28 @@ async def _end_when_nobody_gathers(server: Server, ending: asyncio.Event) -> Non
     await asyncio.sleep(GATHERING)
     if server.is_gathering:
         ending.set()
+
+
+async def _look_elsewhere(server: Server) -> None:
+    """While most players of a table are gone at once, look whether one of them carries it on."""
+    while True:
+        await asyncio.sleep(LOOK_EVERY)
+        for table, epoch, holders in server.host.handover.cut_off():
+            for holder in holders:
+                if await _has_table(holder, table, epoch):
+                    with contextlib.suppress(JournalError):
+                        server.host.handover.found_elsewhere(table, holder)
+                    break
+
+
+async def _has_table(holder: Holder, table: str, epoch: int) -> bool:
+    """Return whether a host of this holder has a table, and it has moved there."""
+    from luznet.client.lobby import Place
+    from luznet.client.probe import tables_of
+
+    place = Place(holder.addresses, holder.port, holder.key)
+    tables = await tables_of(place, keys_in(folders().identity))
+    return any(info.id == table and info.epoch > epoch for info in tables)
 
 
 async def _announce(

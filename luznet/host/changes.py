@@ -45,7 +45,7 @@ class Changes:
         self._bots = bots
         self._environment = environment
         self._on_list = on_list
-        self._report = report
+        self.report = report
         self.on_removed: Callable[[Collection[str]], None] = lambda keys: None
         """Called with the keys that a table keeps out."""
         self.on_stored: Callable[[JournaledTable], None] = lambda journaled: None
@@ -116,7 +116,7 @@ class Changes:
             yield
         except Exception:
             logging.getLogger(__name__).exception("a fault of the host; the game continues")
-            self._report(_("Something went wrong inside the host; the log has the details."))
+            self.report(_("Something went wrong inside the host; the log has the details."))
 
     @contextmanager
     def reporting(self) -> Iterator[None]:
@@ -130,4 +130,4 @@ class Changes:
         """Report trouble with the journal, once for as long as it lasts."""
         if str(error) != self._complaint:
             self._complaint = str(error)
-            self._report(self._complaint)
+            self.report(self._complaint)

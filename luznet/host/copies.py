@@ -7,7 +7,7 @@ spec.md 13.
 """
 
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from luznet.host.admission import Admission
@@ -16,6 +16,7 @@ from luznet.host.delivery import Delivery
 from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.table import seat_of
+from luznet.records.entries import Entry, Succeeding
 from luznet.records.troubles import JournalError
 from luznet.sealing import KEY_BYTES, seal, split
 from luznet.wire.client_messages import Fetch
@@ -36,6 +37,9 @@ EPOCH: Final = 1 << 32
 restart, which is in the journal."""
 GONE_FOR: Final = 5.0
 """Seconds after which a holder who has gone no longer counts."""
+
+
+Attempt = Callable[[JournaledTable, Sequence[Entry]], None]
 
 
 class _Generation:
@@ -67,7 +71,10 @@ class Copies:
         delivery: Delivery,
         environment: Environment,
         admission: Admission,
+        attempt: Attempt,
     ) -> None:
+        """`attempt` makes a change of a table that nobody asked for."""
+        self._attempt_change = attempt
         self._connections = connections
         self._delivery = delivery
         self._environment = environment
@@ -156,7 +163,14 @@ class Copies:
         if len(made.parts) > PARTS_MOST:
             return before
         self._generations[table.id] = made
+        self._attempt(journaled, made)
         return made
+
+    def _attempt(self, journaled: JournaledTable, made: _Generation) -> None:
+        """Note in the journal who would carry the table on."""
+        now = self._environment.unix_ms()
+        entry = Succeeding(at=now, threshold=made.threshold, holders=made.holders)
+        self._attempt_change(journaled, (entry,))
 
     def _sealed(self, journaled: JournaledTable, key: bytes) -> list[str]:
         table = journaled.table

@@ -9,18 +9,20 @@ stays, it counts here.  The journal says that the table has moved before anybody
 table is ever on two computers that count.  spec.md 12.
 """
 
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable, MutableMapping, Sequence
 from typing import Final
 
 from luznet.games.game import Refusal
 from luznet.host.admission import Admission
+from luznet.host.changes import Changes
 from luznet.host.connections import Connection, Connections
 from luznet.host.copies import Copies
 from luznet.host.delivery import Delivery
 from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
-from luznet.host.table import owns, seat_of
+from luznet.host.table import are_cut_off, owns, seat_of
 from luznet.language import Text
+from luznet.records.entries import Cut
 from luznet.records.troubles import JournalError
 from luznet.wire.client_messages import (
     Carried,
@@ -31,7 +33,7 @@ from luznet.wire.client_messages import (
     StandBy,
     Watch,
 )
-from luznet.wire.moving_messages import PARTS_MOST, Baggage, Belongings, Moved, packed
+from luznet.wire.moving_messages import PARTS_MOST, Baggage, Belongings, Holder, Moved, packed
 
 PATIENCE: Final = 5.0
 """Seconds for one computer to take a table over."""
@@ -56,7 +58,7 @@ class _Move:
 
 class Handover:
     """The tables of a host that move. `again` obeys a command once it is sure that its table
-    stays, `report` takes sentences for the user who runs the host."""
+    stays."""
 
     def __init__(
         self,
@@ -65,8 +67,8 @@ class Handover:
         environment: Environment,
         tables: MutableMapping[str, JournaledTable],
         admission: Admission,
+        changes: Changes,
         again: Again,
-        report: Callable[[str], None],
     ) -> None:
         self._connections = connections
         self._delivery = delivery
@@ -74,9 +76,10 @@ class Handover:
         self._tables = tables
         self._admission = admission
         self._again = again
-        self._report = report
+        self._changes = changes
         self._moves: dict[str, _Move] = {}
-        self.copies = Copies(connections, delivery, environment, admission)
+        self._gone: dict[str, Moved] = {}
+        self.copies = Copies(connections, delivery, environment, admission, changes.attempt)
 
     @property
     def is_going_on(self) -> bool:
@@ -141,6 +144,13 @@ class Handover:
         else:
             self._finish(move, connection, command)
 
+    def tell_where(self, connection: Connection, table: str) -> bool:
+        """Tell somebody who looks for a table where it went from here; return whether it did."""
+        moved = self._gone.get(table)
+        if moved is not None:
+            self._delivery.send(connection, moved)
+        return moved is not None
+
     # ---- moving --------------------------------------------------------------------------
 
     def begin(self) -> None:
@@ -154,10 +164,34 @@ class Handover:
         """Try the next computer where one took too long, or has gone, and look after the copies; to
         be called often."""
         self.copies.look(self._tables.values())
+        for journaled in self._tables.values():
+            self._look_for_cut(journaled)
         now = self._environment.now()
         for move in [*self._moves.values()]:
             if move.to is None or move.to.is_gone or now > move.until:
                 self._try_next(move)
+
+    def _look_for_cut(self, journaled: JournaledTable) -> None:
+        """Let a game stand still while most of its players may be elsewhere."""
+        table, now = journaled.table, self._environment.unix_ms()
+        is_cut = table.phase == "playing" and bool(are_cut_off(table))
+        if is_cut != table.cut:
+            self._changes.attempt(journaled, (Cut(at=now, cut=is_cut),))
+
+    def cut_off(self) -> list[tuple[str, int, list[Holder]]]:
+        """Return every table whose players may be elsewhere, its epoch, and who was lost."""
+        tables = [each.table for each in self._tables.values()]
+        return [(table.id, table.epoch, are_cut_off(table)) for table in tables]
+
+    def found_elsewhere(self, table: str, holder: Holder) -> None:
+        """Give a table up that somebody else carries on, and tell everybody here where it is.
+        Raises `JournalError`."""
+        journaled = self._tables.get(table)
+        if journaled is None:
+            return
+        journaled.close(self._environment.unix_ms(), moved=True)
+        name = next((seat.name for seat in journaled.table.seats if seat.key == holder.key), "")
+        self._leave(journaled, Moved(table, name, holder.key, holder.addresses, holder.port), ())
 
     def _successors(self, journaled: JournaledTable) -> list[Connection]:
         """Return whose computers can carry a table on: clockwise from the seat of the user who runs
@@ -214,7 +248,7 @@ class Handover:
         """Let the table stay."""
         del self._moves[move.journaled.table.id]
         move.journaled.is_frozen = False
-        self._report(_STAYS(table=move.journaled.table.name))
+        self._changes.report(_STAYS(table=move.journaled.table.name))
         for connection, command in move.waiting:
             self._again(connection, command)
 
@@ -231,10 +265,15 @@ class Handover:
         name = table.seats[seat].name if seat is not None else successor.session.name
         assert command.port is not None  # noqa: S101 - the caller has looked
         moved = Moved(table.id, name, command.key, successor.stands_by, command.port)
-        del self._moves[table.id], self._tables[table.id]
-        self.copies.forget(table.id)
-        here = dict.fromkeys(self._connections.at(journaled))
-        for connection in {**here, **dict.fromkeys(each for each, _command in move.waiting)}:
+        del self._moves[table.id]
+        self._leave(journaled, moved, [connection for connection, _command in move.waiting])
+
+    def _leave(self, journaled: JournaledTable, moved: Moved, others: Sequence[Connection]) -> None:
+        """Forget a table that is elsewhere, and tell everybody there and these others."""
+        del self._tables[moved.table]
+        self._gone[moved.table] = moved
+        self.copies.forget(moved.table)
+        for connection in dict.fromkeys([*self._connections.at(journaled), *others]):
             self._delivery.send(connection, moved)
             self._connections.move(connection, None)
-        self._report(_CARRIED(name=name, table=table.name))
+        self._changes.report(_CARRIED(name=moved.name, table=journaled.table.name))

@@ -103,8 +103,8 @@ class Host:
         admission.once = any(each.table.once for each in self._tables.values())
         self._exchange = Exchange(self._connections, self._delivery, environment)
         self.handover = Handover(
-            self._connections, self._delivery, environment, self._tables, admission, self._obey,
-            report,
+            self._connections, self._delivery, environment, self._tables, admission,
+            self._changes, self._obey,
         )  # fmt: skip
         self._changes.on_stored = self.handover.copies.add
         if self.is_private:
@@ -241,6 +241,8 @@ class Host:
     def _enter(self, connection: Connection, command: Sit | Watch) -> None:
         journaled = self._tables.get(command.table)
         if journaled is None:
+            if self.handover.tell_where(connection, command.table):
+                return
             if self._journal.knows(command.table):
                 raise Refusal("table_closed", "")
             self._lost_records.look(connection, command)

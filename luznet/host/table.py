@@ -14,6 +14,7 @@ from luznet.games import GAMES, AnyGame
 from luznet.games.game import ALL_SEATS, Actor, Frozen, Outcome, Reader, Seat
 from luznet.host.clocks import Clocks, left, run
 from luznet.wire.messages import LastGame, Level, Options, Run, TablePhase, Who
+from luznet.wire.moving_messages import Holder
 from luznet.wire.options import USUAL, level_at
 
 
@@ -55,7 +56,8 @@ class Table(Frozen, frozen=True):
     keeps its result until the next one. `clocks`: the time each seat has used, in a game with a
     limit for all of it. `removed`: the keys that are kept out, and their owners' names. `held`: the
     organiser of an evening has stopped it. `epoch`: how often it has moved to another host;
-    `admitted`: the keys that may come because they could at the one before.
+    `admitted`: the keys that may come because they could at the one before. `holders` carry it on
+    if this host is gone, any `threshold` of them; `cut`: they may have done so.
     """
 
     id: str
@@ -91,6 +93,9 @@ class Table(Frozen, frozen=True):
     removed: dict[str, str] = field(default_factory=dict)
     epoch: int = 0
     admitted: tuple[str, ...] = ()
+    holders: tuple[Holder, ...] = ()
+    threshold: int = 0
+    cut: bool = False
 
     @property
     def rules(self) -> AnyGame:
@@ -149,9 +154,23 @@ def is_founder(table: Table, key: str) -> bool:
     return bool(key) and key == table.founder
 
 
+def stands_still(table: Table) -> bool:
+    """Return whether nobody may act now."""
+    return table.held or table.cut or table.paused_by is not None
+
+
+def are_cut_off(table: Table) -> list[Holder]:
+    """Return the holders who were lost, if they may carry the table on without this host: there are
+    enough of them, and they are most of the people."""
+    lost = {seat.key for seat in table.seats if not seat.is_present and not seat.left and seat.key}
+    gone = [holder for holder in table.holders if holder.key in lost]
+    people = len(people_present(table)) + len(gone)
+    return gone if len(gone) >= max(1, table.threshold) and 2 * len(gone) > people else []
+
+
 def to_act(table: Table) -> Actor | None:
     """Return whose action the game waits for; None without a game, and in a pause."""
-    if table.phase != "playing" or table.held or table.paused_by is not None:
+    if table.phase != "playing" or stands_still(table):
         return None
     return table.rules.to_act(table.play)
 

@@ -87,6 +87,7 @@ def resting_table(
         removed=tuple(table.removed.values()),
         held=table.held,
         epoch=table.epoch,
+        cut=table.cut,
     )
 
 
@@ -117,6 +118,7 @@ def table_info(table: Table, key: str, spectators: int) -> TableInfo:
         seats=len(table.seats),
         watchers=spectators,
         yours=seat_of(table, key),
+        epoch=table.epoch,
         people=_people(table),
     )
 
