@@ -180,7 +180,7 @@ class Session:
         self._known, self._search = known, search
         linked = self._linked_to(self._own_host)
         self._link = Traveller(self.client, place, keys(), self._changed, linked, self._follow)
-        self._link.succeed = self._succeed
+        self._link.succeed, self.client.standby.go_on = self._succeed, self._go_on_alone
         self._look_after(place, self._own_host)
         try:
             await self._link.run()
@@ -205,6 +205,11 @@ class Session:
             self._beside.append(asyncio.create_task(self._learn_joining(place)))
         if own is not None:
             self._beside.append(asyncio.create_task(own.keep(self._is_lost, self._take_news)))
+
+    def _go_on_alone(self) -> None:
+        """Carry the table on here without the others, if that was asked."""
+        if self._link is not None:
+            self._beside.append(asyncio.create_task(self._link.go_on_alone()))
 
     async def _succeed(self, inheritance: "Inheritance") -> "Listening":
         return None if self.succeed is None else await self.succeed(inheritance)

@@ -5,6 +5,7 @@ generation begins; until its copy is whole the one before it counts as well.  sp
 """
 
 from collections import deque
+from collections.abc import Callable
 from typing import Final
 
 from luznet.wire.client_messages import Fetch, HeldShare, Sealed, Testify
@@ -18,15 +19,22 @@ TOLD_MOST: Final = 8_000
 """Characters of that in one message."""
 
 
-class _Copy:
-    """The copy of one generation."""
+class _Parts:
+    """A copy, as far as it has come."""
 
-    def __init__(self, news: Succession) -> None:
-        self.news = news
+    def __init__(self) -> None:
         self.parts: list[str] = []
         self.is_whole = False
         self.seq = 0
+
+
+class _Copy:
+    """What there is of one generation: all of the table, sealed, and what was open last."""
+
+    def __init__(self, news: Succession) -> None:
+        self.news = news
         self.added: dict[int, str] = {}
+        self.of = {False: _Parts(), True: _Parts()}
 
 
 class Standby:
@@ -37,6 +45,10 @@ class Standby:
         self.holders: tuple[Holder, ...] = ()
         self.helps: int | None = None
         """The epoch of the successor that the client connects to; None for an ordinary host."""
+        self.asks = False
+        """Whether the user has to say if the table goes on without the others."""
+        self.go_on: Callable[[], None] = lambda: None
+        """What to do if they want that; set by whoever runs the client."""
         self._table = ""
         self._copies: deque[_Copy] = deque(maxlen=2)
 
@@ -51,7 +63,7 @@ class Standby:
             self._copies.clear()
         if isinstance(message, Succession):
             self.holders = message.holders
-            if message.share:
+            if self.key in [holder.key for holder in message.holders]:
                 self._begin(message)
             return []
         copy = next((c for c in self._copies if c.news.generation == message.generation), None)
@@ -67,15 +79,17 @@ class Standby:
         self._copies = deque([*known, _Copy(news)], maxlen=2)
 
     def _take_part(self, copy: _Copy, message: Copy) -> list[Fetch]:
+        held = copy.of[message.open]
         if message.part == 0:
-            copy.parts, copy.is_whole, copy.seq = [], False, message.seq
-        if message.part != len(copy.parts) or message.seq != copy.seq:
+            held.parts, held.is_whole, held.seq = [], False, message.seq
+        if message.part != len(held.parts) or message.seq != held.seq:
             return []
-        copy.parts.append(message.data)
-        if len(copy.parts) < message.parts:
-            return [Fetch(message.table, len(copy.parts), message.generation)]
-        copy.is_whole = True
-        copy.added = {seq: data for seq, data in copy.added.items() if seq > copy.seq}
+        held.parts.append(message.data)
+        if len(held.parts) < message.parts:
+            return [Fetch(message.table, len(held.parts), message.generation, message.open)]
+        held.is_whole = True
+        if not message.open:
+            copy.added = {seq: data for seq, data in copy.added.items() if seq > held.seq}
         return []
 
     # ---- when the host is gone ---------------------------------------------------------------
@@ -85,7 +99,7 @@ class Standby:
         shares = [
             HeldShare(copy.news.generation, place, copy.news.share)
             for copy in self._copies
-            if (place := self._place(copy)) is not None
+            if copy.news.share and (place := self._place(copy)) is not None
         ]
         added = [
             Sealed(copy.news.generation, seq, data)
@@ -107,13 +121,14 @@ class Standby:
         copies = [
             HeldCopy(
                 copy.news.generation,
-                copy.news.threshold,
+                0 if is_open else copy.news.threshold,
                 tuple([holder.key for holder in copy.news.holders]),
-                copy.seq,
-                "".join(copy.parts),
+                held.seq,
+                "".join(held.parts),
             )
             for copy in self._copies
-            if copy.is_whole
+            for is_open, held in copy.of.items()
+            if held.is_whole
         ]
         return Inheritance(
             self._table,

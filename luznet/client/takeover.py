@@ -1,6 +1,6 @@
 """When a host is gone without a goodbye: who carries the table on, and when. No socket, no clock.
 
-    lost --LOST--> the first holder's computer --WINDOW--> the next one's ... --> the old host
+    lost --LOST--> the first holder --WINDOW--> the next one ... --> the old host --> and again
 
 Everybody knows the same order, so everybody goes to the same computer at about the same time.  Each
 has an epoch of its own: a client helps one successor in an epoch, and never goes back to a lower
@@ -34,61 +34,66 @@ class Succeed(NamedTuple):
 
 
 class Takeover:
-    """Decides for one client. `asks`: the user has to say whether to go on without the others."""
+    """Decides for one client."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
         self._since: float | None = None
         self._step = -1
         self._epoch = 0
-        self.asks = False
-
-    @property
-    def is_going_on(self) -> bool:
-        """Whether somebody is about to carry the table on."""
-        return self._step >= 0
 
     def look(self, now: float) -> Go | Succeed | None:
         """Return what to do now; to be called often."""
+        standby = self._client.standby
         if self._is_settled:
-            self._since, self._step, self.asks = None, -1, False
-            self._client.standby.helps = None
+            self._since, self._step = None, -1
+            standby.helps, standby.asks = None, False
             return None
-        table, holders = self._client.table, self._client.standby.holders
+        table, holders = self._client.table, standby.holders
         if table is None or not holders or self._client.standing == "ended":
             return None
         if self._since is None:
             self._since, self._epoch = now, table.epoch
         step = int((now - self._since - LOST) // WINDOW)
-        if step < 0 or step <= self._step or step > len(holders):
+        if step <= self._step:
             return None
         self._step = step
-        return self._next(holders, step)
+        return self._next(holders)
 
-    def go_on_alone(self) -> Succeed:
-        """Return what to do when the user wants to go on without the others."""
-        self.asks = False
-        return Succeed(self._epoch + 1 + max(0, self._step), alone=True)
+    def go_on_alone(self) -> Succeed | None:
+        """Return what to do when the user wants to go on without the others, if they were asked."""
+        if not self._client.standby.asks:
+            return None
+        self._client.standby.asks = False
+        return self._succeed(alone=True)
 
     @property
     def _is_settled(self) -> bool:
+        """Whether the client is at a table that counts."""
         client = self._client
         if client.standing != "online" or client.table is None:
             return False
         return client.standby.helps is None or client.table.epoch >= client.standby.helps
 
-    def _next(self, holders: tuple[Holder, ...], step: int) -> Go | Succeed | None:
-        if step == len(holders):
-            self._client.standby.helps = None
+    def _next(self, holders: tuple[Holder, ...]) -> Go | Succeed | None:
+        """Return where to go in this window: to the holders in turn, then to the old host."""
+        standby, (rounds, place) = self._client.standby, divmod(self._step, len(holders) + 1)
+        keys = [holder.key for holder in holders]
+        can_be_enough = self._can_be_enough(len(holders))
+        if standby.key in keys and (rounds or not can_be_enough):
+            standby.asks = True
+        if place == len(holders):
+            standby.helps = None
             return Go(None, self._epoch)
-        epoch = self._epoch + 1 + step
+        if keys[place] == standby.key:
+            return self._succeed() if can_be_enough else None
+        standby.helps = self._epoch + 1 + self._step
+        return Go(holders[place], standby.helps)
+
+    def _succeed(self, *, alone: bool = False) -> Succeed:
+        epoch = self._epoch + 1 + max(0, self._step)
         self._client.standby.helps = epoch
-        if holders[step].key != self._client.standby.key:
-            return Go(holders[step], epoch)
-        if not self._can_be_enough(len(holders)):
-            self.asks = True
-            return None
-        return Succeed(epoch)
+        return Succeed(epoch, alone)
 
     def _can_be_enough(self, holders: int) -> bool:
         """Return whether the others can be a majority of those who were here."""

@@ -174,6 +174,12 @@ class Traveller:
             if todo is not None:
                 self._on_change()
 
+    async def go_on_alone(self) -> None:
+        """Carry the table on without the others, if the user was asked."""
+        todo = self._takeover.go_on_alone()
+        if todo is not None:
+            await self._be_successor(todo)
+
     def _go_to(self, todo: Go) -> None:
         """Go to a successor, or back to where the table was."""
         table, holder = self._client.table, todo.holder

@@ -25,8 +25,8 @@ class JournaledTable:
 
     `row` is its name in the journal, `opening` its first entry. `recording` is the last game.
     `stalled_since`: when a change could last not be stored, None if nothing waits for the journal.
-    `added`: what was written last. While it `is_frozen`, nothing changes it, because it is moving
-    to another host.
+    `open_at`: how many entries there were when nothing was hidden last. `added`: what was written
+    last. While it `is_frozen`, nothing changes it, because it is moving to another host.
     """
 
     def __init__(
@@ -39,6 +39,7 @@ class JournaledTable:
         self.stalled_since: float | None = None
         self.is_frozen = False
         self.added: tuple[bytes, ...] = ()
+        self.open_at = 1
         self._journal = journal
         self._below = below
 
@@ -99,6 +100,8 @@ class JournaledTable:
         """Go on to the table after an entry that is stored."""
         self.recording.take(self.table, entry, table)
         self.table = table
+        if table.play is None or table.rules.is_open(table.play):
+            self.open_at = table.seq
 
     def written(self) -> list[bytes]:
         """Return the whole journal of the table; raises `JournalError`."""

@@ -90,8 +90,6 @@ class Server:
             self._pairing_server.open()
             self.admission.pairing_port = self._pairing_server.port
         self._spawn(self._watch_clocks())
-        if isinstance(host, SuccessorHost):
-            host.begin()
 
     async def stop(self, patience: float = FAREWELL) -> None:
         """Say goodbye to all clients, see them off, and close everything but the journal."""

@@ -5,7 +5,7 @@
 Until then it has no table, and whatever clients send waits.  spec.md 13.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from luznet.games.game import Refusal
 from luznet.host.carrying import row_of, take_in
@@ -18,7 +18,10 @@ from luznet.records.troubles import JournalError
 from luznet.wire.client_messages import Browse, Bye, ClientMessage, Hello, StandBy, Testify
 from luznet.wire.inheritance import Gathering, Opened
 
-AT_ONCE = Hello, Bye, Browse, StandBy
+PATIENCE: Final = 3.0
+"""Seconds for all others to come; after that, the table is opened as well as those who are here
+can."""
+AT_ONCE: Final = Hello, Bye, Browse, StandBy
 """What a host without its table can do."""
 
 
@@ -31,16 +34,17 @@ class SuccessorHost(Host):
         inherits = self._config.inherits
         is_here = inherits is None or inherits.table in self._tables
         self._gathering = None if is_here or inherits is None else Gathering(inherits)
+        self._began = self._environment.now()
         self._waiting: list[tuple[Connection, ClientMessage]] = []
 
     @property
     def is_gathering(self) -> bool:
         return self._gathering is not None
 
-    def begin(self) -> None:
-        """Open the table at once, if nobody else is needed."""
-        if self._gathering is not None:
-            self._open(self._gathering.opened())
+    def tick(self) -> None:
+        super().tick()
+        if self._gathering is not None and self._environment.now() > self._began + PATIENCE:
+            self._open(self._gathering.opened(is_last=True))
 
     def _do(self, connection: Connection, command: ClientMessage) -> None:
         if isinstance(command, Testify):

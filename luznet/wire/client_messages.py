@@ -215,11 +215,12 @@ class HandOver(ClientMessage, frozen=True, tag="hand_over"):
 
 
 class Fetch(ClientMessage, frozen=True, tag="fetch"):
-    """Ask for a part of the baggage of a table, or of its copy of a generation (from 1 on)."""
+    """Ask for a part of the baggage of a table, or of one of its copies of a generation (not 0)."""
 
     table: TableId
     part: Count
     generation: Count = 0
+    open: bool = False
 
 
 class Carried(ClientMessage, frozen=True, tag="carried"):

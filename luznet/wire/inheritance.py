@@ -18,8 +18,8 @@ from luznet.wire.moving_messages import BadBaggage, Belongings, from_data, infla
 
 
 class HeldCopy(Frozen, frozen=True):
-    """The sealed copy of a generation, up to `seq`, in Base64; any `threshold` of the `holders`
-    have its key together."""
+    """A copy of a generation, up to `seq`, in Base64; any `threshold` of the `holders` have its key
+    together. With the threshold 0 it is open, up to where nothing was hidden last."""
 
     generation: Count
     threshold: Count
@@ -80,15 +80,28 @@ class Gathering:
             self._testimonies[key] = testimony
         return self.opened()
 
-    def opened(self) -> Opened | None:
-        """Return the table if it can be opened: by the newest generation for which there are enough
-        shares."""
+    def opened(self, *, is_last: bool = False) -> Opened | None:
+        """Return the table if it can be opened, as the newest copy that can has it. `is_last`:
+        nobody else is to come, so that an open copy has to do."""
         if self.voices < self.needed:
             return None
-        for copy in sorted(self._inheritance.copies, key=lambda copy: -copy.generation):
+        sealed = [copy for copy in self._inheritance.copies if copy.threshold]
+        for copy in sorted(sealed, key=lambda copy: -copy.generation):
             opened = self._open(copy)
             if opened is not None:
                 return opened
+        return self._as_it_was_open() if is_last else None
+
+    def _as_it_was_open(self) -> Opened | None:
+        """Return the table as it was when nothing was hidden last."""
+        found = [copy for copy in self._inheritance.copies if not copy.threshold]
+        for copy in sorted(found, key=lambda copy: -copy.seq):
+            try:
+                belongings = inflated(_decoded(copy.data))
+            except BadBaggage:
+                continue
+            epoch = self._inheritance.epoch
+            return Opened(msgspec.structs.replace(belongings, epoch=epoch), copy.seq)
         return None
 
     def _open(self, copy: HeldCopy) -> Opened | None:

@@ -92,7 +92,8 @@ class Succession(HostMessage, frozen=True, tag="succession"):
 
 
 class Copy(HostMessage, frozen=True, tag="copy"):
-    """A part of the sealed copy of a table. `part` counts from 0, `seq` as in `Update`."""
+    """A part of a copy of a table: of all of it, sealed; or `open`, up to where nothing was hidden
+    last. `part` counts from 0, `seq` as in `Update`."""
 
     table: TableId
     generation: Count
@@ -100,6 +101,7 @@ class Copy(HostMessage, frozen=True, tag="copy"):
     part: Count
     parts: Parts
     data: Packed
+    open: bool = False
 
 
 class Added(HostMessage, frozen=True, tag="added"):

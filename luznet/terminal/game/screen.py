@@ -337,6 +337,8 @@ class GameScreen(Screen, Generic[M]):
     def _pausing(self) -> list[Binding]:
         if not self.model.situation.is_player:
             return []
+        if self.model.client.standby.asks:
+            return [self._key(("p", "P"), "p", label("go on"), self.model.client.standby.go_on)]
         if self.model.situation.is_paused:
             return [self._key(("p", "P"), "p", label("resume"), partial(self._pause, False))]
         return [self._key(("P",), "P", label("pause"), partial(self._pause, True))]
