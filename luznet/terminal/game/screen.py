@@ -223,6 +223,10 @@ class GameScreen(Screen, Generic[M]):
         self.model.look(self._clock())
         if self.model.known is None:
             return []
+        standby = self.model.client.standby
+        if standby.asks:
+            going_on = self._key(("p", "P"), "p", label("go on"), standby.go_on)
+            return [going_on, *self._at_table()]
         if self._is_beside(self._size):
             return [*self._at_side(), *self._at_table()]
         if self.model.overlay:
@@ -337,8 +341,6 @@ class GameScreen(Screen, Generic[M]):
     def _pausing(self) -> list[Binding]:
         if not self.model.situation.is_player:
             return []
-        if self.model.client.standby.asks:
-            return [self._key(("p", "P"), "p", label("go on"), self.model.client.standby.go_on)]
         if self.model.situation.is_paused:
             return [self._key(("p", "P"), "p", label("resume"), partial(self._pause, False))]
         return [self._key(("P",), "P", label("pause"), partial(self._pause, True))]
