@@ -21,13 +21,15 @@ from luznet.client.changes import Happening, SeatChanged, TableChanged, changes
 from luznet.client.chat import Chat, speaker_name
 from luznet.client.evening import Attendance
 from luznet.client.exchange import Exchange
+from luznet.client.first_table import first_table
 from luznet.client.held import HeldUpdates
 from luznet.client.incoming import read_message
 from luznet.client.losses import lost_between, seen_of
 from luznet.client.moving import Moving
 from luznet.client.questions import Namesake
-from luznet.client.situation import Situation, Standing
+from luznet.client.situation import SEAT_REFUSED, Situation, Standing
 from luznet.client.standby import Standby
+from luznet.client.together import Together
 from luznet.client.witness import Witness
 from luznet.games.game import Frozen
 from luznet.wire.client_messages import Act, AnyClientMessage, Invite, Sit, Sync, Watch
@@ -40,6 +42,7 @@ from luznet.wire.messages import (
     GameRecord,
     Invitation,
     LastGame,
+    Led,
     Refused,
     Said,
     Signatures,
@@ -59,10 +62,6 @@ Send = Callable[[Iterable[AnyClientMessage]], None]
 LOG_LENGTH = 500
 _SAID_AGAIN = frozenset({"act", "ping", "sync"})
 """Messages that are sent again automatically if they were dropped."""
-SEAT_REFUSED = frozenset(
-    {"all_reserved", "name_taken", "no_newcomers", "reserved", "seat_taken", "table_full"}
-)
-"""Refusals of a seat after which the user may still watch."""
 
 
 class Goal(Struct, frozen=True):
@@ -121,6 +120,7 @@ class Client:
         self.exchange = Exchange()
         self.moving = Moving()
         self.standby = Standby()
+        self.together = Together()
         self.evening = Attendance()
         self._pending: Act | None = None
         self._unsure = self._knows_code = False
@@ -220,8 +220,8 @@ class Client:
     # ---- what came -----------------------------------------------------------------------
 
     def disconnected(self) -> None:
-        self._unsure = True
-        self._knows_code = False
+        self._unsure, self._knows_code = True, False
+        self.together.forget()
         if self.standing != "ended":
             self.standing = "lost" if self.update or self.tables else "connecting"
 
@@ -272,14 +272,9 @@ class Client:
             return ""
         known = self.newest
         is_known = known is not None and self._gone != known.table.id
-        return self.goal.table or (known.table.id if known and is_known else self._first(tables))
-
-    def _first(self, tables: Sequence[TableInfo]) -> str:
-        """Return the id of the table to go to if any will do, empty for none."""
-        own = [each.id for each in tables if each.yours is not None]
-        sits = self.goal.role == "sit"
-        free = [each.id for each in tables if sits and each.taken < each.seats]
-        return next(iter((*own, *free, *(each.id for each in tables))), "")
+        if known is not None and is_known and not self.goal.table:
+            return known.table.id
+        return self.goal.table or first_table(tables, self.goal.role == "sit")
 
     def _ask(self) -> list[AnyClientMessage]:
         """Return what to send for the goal."""
@@ -301,6 +296,7 @@ class Client:
         self.standing, self.farewell = "online", None
         self._look_for_loss(update)
         self.witness.see(update)
+        self.together.see(update.table)
         if not (self.holds_end and self._held.take(self.table, update)):
             self._know(update)
         return [*self._ask_for_code(), *self._resend()]
@@ -397,6 +393,9 @@ class Client:
         signing, self.refusal = self.witness.hear(message, self.refusal)
         return signing
 
+    def _take_led(self, led: Led) -> None:
+        self.together.take(led, self.newest.table if self.newest else None)
+
     def _take_said(self, said: Said) -> None:
         line = self.chat.take(msgspec.structs.replace(said, name=speaker_name(said, self.table)))
         if line is not None and self.chat.is_heard(line):
@@ -410,6 +409,8 @@ class Client:
             return []
         if is_dropped(refusal):
             return self._recover(refusal)
+        if self.together.take_refusal(refusal):
+            return []
         if refusal.of in ("sit", "watch") and refusal.code in ("no_table", "table_closed"):
             return self._lose_table(refusal)
         if refusal.of == "act":
@@ -456,6 +457,7 @@ _BESIDE: Final[dict[type, Callable[[Client, Any], Sequence[AnyClientMessage] | N
         (Succession, Copy, Added),
         lambda client, message: client.standby.take(message, client.update),
     ),
+    Led: Client._take_led,
     **dict.fromkeys(
         (Evening, Standings, Order), lambda client, message: client.evening.take(message)
     ),

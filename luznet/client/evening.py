@@ -139,6 +139,11 @@ class Attendance:
         """The tables that are played on this host now."""
         return [each for each in self._round if each.state == "playing" and not each.host]
 
+    def has_gone(self, table: EveningTable) -> bool:
+        """Whether the host of a table, which was lent to the evening, is not connected to it."""
+        hosts = self.news.hosts if self.news is not None else ()
+        return any(each.key == table.host and not each.here for each in hosts)
+
     def name(self, person: int) -> str:
         """Return a person's name; "?" before the standings have come."""
         return next((each.name for each in self.ranking if each.person == person), "?")

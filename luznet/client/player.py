@@ -186,9 +186,12 @@ class Player:
             raise CannotPlay(client.farewell.reason if client.farewell else "ended")
 
     def _look_at_link(self) -> None:
-        """Give up a host that was lost for too long, or is closing."""
+        """Give up a host that was lost for too long, or is closing. What becomes of a table on a
+        computer that was lent to an evening is up to its organiser."""
         client, now = self.client, asyncio.get_running_loop().time()
-        if client.standing != "lost" or self._patience is None:
+        own = client.evening.own
+        is_lent = own is not None and bool(own.host)
+        if client.standing != "lost" or self._patience is None or is_lent:
             self._lost_at = None
             return
         if client.farewell is not None:

@@ -30,6 +30,10 @@ Blocker: TypeAlias = Literal[
 ]  # fmt: skip
 Absence: TypeAlias = Literal["rests", "your_bot", "bot", "away"]
 NOBODY = Seat(who="empty")
+SEAT_REFUSED = frozenset(
+    {"all_reserved", "name_taken", "no_newcomers", "reserved", "seat_taken", "table_full"}
+)
+"""Refusals of a seat after which the user may still watch."""
 
 
 class Awaited(NamedTuple):

@@ -145,6 +145,7 @@ class Traveller:
         has_moved = self._client.moving.to is not None
         if (has_moved or self._link.place.key != key) and not self._is_moving:
             self._is_moving = True
+            self._client.farewell = None  # it was about the host that is left now
             self._link.close()
         self._wait_for_table()
         self._on_change()

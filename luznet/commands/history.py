@@ -174,11 +174,15 @@ def run_export(arguments: argparse.Namespace) -> int:
             file.write(to_file(kept))
     except FileExistsError:
         # i18n: --force is typed.
-        trouble = _("{file} is there already. Choose another file, or add --force.", file=path)
+        trouble = _(
+            "{file} is there already. Choose another file, or add --force.", file=named(path)
+        )
         raise UserError(trouble) from None
     except OSError as error:
         raise UserError(_unusable(path, error)) from None
-    print(_("The game is in {file}. `luznet import` reads it on another computer.", file=path))
+    print(
+        _("The game is in {file}. `luznet import` reads it on another computer.", file=named(path))
+    )
     return OK
 
 
@@ -189,16 +193,16 @@ def run_import(arguments: argparse.Namespace) -> int:
         for name in arguments.files:
             path = Path(name)
             try:
-                print(fitted(_told(store, path, _read(path)), sys.stdout))
+                print(fitted(_told(store, path, record_in(path)), sys.stdout))
             except BadRecord as bad:
                 refused += 1
                 # i18n: {why} is a whole sentence.
-                trouble = _("{file} was not kept. {why}", file=path, why=words.bad(bad))
+                trouble = _("{file} was not kept. {why}", file=named(path), why=words.bad(bad))
                 print(fitted(trouble, sys.stderr), file=sys.stderr)
     return FAILED if refused else OK
 
 
-def _read(path: Path) -> Kept:
+def record_in(path: Path) -> Kept:
     """Return the record in a file. Raises `BadRecord`, `UserError`."""
     try:
         with path.open("rb") as file:
@@ -211,7 +215,7 @@ def _told(store: Store, path: Path, kept: Kept) -> str:
     """Check a record and keep it; say what came of it. Raises `BadRecord`."""
     check(kept)
     is_new = store.keep(kept)
-    facts = {"file": path, "game": kept.record.id}
+    facts = {"file": named(path), "game": kept.record.id}
     if is_new:
         return _("{file}: game {game} was kept.", **facts)
     return _("{file}: game {game} was here already.", **facts)
@@ -219,7 +223,15 @@ def _told(store: Store, path: Path, kept: Kept) -> str:
 
 def _unusable(path: Path, error: OSError) -> str:
     # i18n: {reason} is what the system says: "Permission denied".
-    return _("{file} cannot be used: {reason}. Choose another file.", file=path, reason=why(error))
+    told = {"file": named(path), "reason": why(error)}
+    return _("{file} cannot be used: {reason}. Choose another file.", **told)
+
+
+def named(path: Path) -> str:
+    """Return the name of a file as it may be shown: it can come from anybody."""
+    from luznet.wire.text import safe
+
+    return safe(str(path))
 
 
 def _warn(sentence: str) -> None:

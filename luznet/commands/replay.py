@@ -58,9 +58,10 @@ def recorded(wanted: str, home: Folders) -> Kept:
     """Return the record that a user named: by its file, or by the beginning of its id in their own
     store. Raises `UserError`."""
     try:
-        kept = _in_file(Path(wanted)) if _is_file(wanted) else _in_store(wanted, home)
+        from luznet.commands.history import record_in
         from luznet.history.checking import check
 
+        kept = record_in(Path(wanted)) if _is_file(wanted) else _in_store(wanted, home)
         check(kept)
     except BadRecord as bad:
         raise UserError(words.bad(bad)) from None
@@ -69,17 +70,6 @@ def recorded(wanted: str, home: Folders) -> Kept:
 
 def _is_file(wanted: str) -> bool:
     return any(sign in wanted for sign in "./\\")
-
-
-def _in_file(path: Path) -> Kept:
-    from luznet.troubles import why
-    from luznet.wire.record import MOST_FILE_BYTES, read_file
-
-    try:
-        with path.open("rb") as file:
-            return read_file(file.read(MOST_FILE_BYTES + 1))
-    except OSError as error:
-        raise UserError(words.no_file(str(path), why(error))) from None
 
 
 def _in_store(wanted: str, home: Folders) -> Kept:

@@ -16,6 +16,7 @@ A scope is "", all games of this store, or a season.
 """
 
 import sqlite3
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -28,6 +29,8 @@ from luznet.wire.record import Kept
 FORMAT: Final = 2
 PATIENCE: Final = 5.0
 """Seconds to wait for another program that writes."""
+AGAIN: Final = 0.02
+"""Seconds until a file that another program has just made is tried again."""
 Readable = Callable[[sqlite3.Connection], Iterable[Kept]]
 _FIRST: Final = """
 CREATE TABLE games (
@@ -140,7 +143,7 @@ def connected(path: Path, readable: Readable) -> sqlite3.Connection:
     try:
         path.chmod(0o600)
         db.create_function("folded", 1, str.casefold, deterministic=True)
-        db.execute("PRAGMA journal_mode = WAL")
+        use_wal(db)
         db.execute("PRAGMA synchronous = NORMAL")
         (version,) = db.execute("PRAGMA user_version").fetchone()
         if version > FORMAT:
@@ -152,6 +155,22 @@ def connected(path: Path, readable: Readable) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def use_wal(db: sqlite3.Connection) -> None:
+    """Let programs read while one writes. Raises `sqlite3.Error`.
+
+    SQLite doesn't wait where two programs do this to a new file at once, so that is done here."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            db.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            is_busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+            if not is_busy or time.monotonic() >= until:
+                raise
+        time.sleep(AGAIN)
 
 
 def _upgrade(db: sqlite3.Connection, readable: Readable) -> None:

@@ -44,8 +44,6 @@ _SET_ASIDE = PluralText(
     "The store of your games was damaged. {number} games were saved; the damaged file is {file}.",
 )
 NO_GAME = Text("There is no game {wanted}. `luznet history` lists your games.")
-# i18n: {reason} is what the system says: "No such file or directory".
-_NO_FILE = Text("{file} can't be read: {reason}.")
 NO_GAMES = Text("You have no games yet. Play one: `luznet play`.")
 # i18n: {wanted} is the beginning of the names of several games.
 SEVERAL = Text("More than one game begins with {wanted}. Type more of its name.")
@@ -62,10 +60,6 @@ def trouble(error: StoreTrouble) -> str:
 
 def set_aside(aside: SetAside) -> str:
     return _SET_ASIDE(aside.saved, file=aside.path)
-
-
-def no_file(file: str, reason: str) -> str:
-    return _NO_FILE(file=file, reason=reason)
 
 
 def no_game(error: NoGame) -> str:

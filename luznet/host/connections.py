@@ -25,12 +25,12 @@ class Connection:
     `behind_since`: when it first could not take a message, None if it took the last one. It is then
     owed the last few `owed` frames, and (`is_owed_update`) the newest update. `came` numbers its
     arrival at its table. `shown`: the `seq` of the last update that it got as a spectator; `heard`:
-    the number of the last chat line. `is_gone`: it cannot be reached any more. `is_inviting`: it
-    has asked for the code of a private host, and is told new ones. At a host of an evening,
-    `attends`: it follows its person to their tables; `overlooks`: it shows all tables;
-    `evening_told`: the version of the evening that it was told last; `ordered`: that of the orders
-    that a lent host was given last, None for others. `stands_by`: the addresses of its
-    computer, if that can carry tables on; `spare_port`: where a host would listen there.
+    the number of the last chat line, `led`: of the last position of a replay. `is_gone`: it cannot
+    be reached any more. `is_inviting`: it has asked for the code of a private host, and is told new
+    ones. At a host of an evening, `attends`: it follows its person to their tables; `overlooks`: it
+    shows all tables; `evening_told`: the version of the evening that it was told last; `ordered`:
+    that of the orders that a lent host was given last, None for others. `stands_by`: the addresses
+    of its computer, if that can carry tables on; `spare_port`: where a host would listen there.
     """
 
     def __init__(self, routing_id: bytes, key: str, now: float) -> None:
@@ -41,7 +41,7 @@ class Connection:
         self.behind_since: float | None = None
         self.owed: deque[bytes] = deque(maxlen=MOST_OWED)
         self.is_owed_update = False
-        self.heard = 0
+        self.heard = self.led = 0
         self.came = 0
         self.shown = 0
         self.is_gone = False
@@ -105,7 +105,7 @@ class Connections:
             if not keys.get(key, True):
                 del keys[key]
         if connection.journaled is not journaled:
-            connection.heard = connection.shown = 0
+            connection.heard = connection.led = connection.shown = 0
         connection.journaled = journaled
         if journaled is not None:
             self._moves += 1

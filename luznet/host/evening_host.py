@@ -62,6 +62,7 @@ class EveningHost(OrderedHost):
         self._ordered: tuple[int, Sequence[Ordered]] = (-1, ())
         takes_hosts = config.evening is not None and config.evening.takes_hosts
         self._lenders = Lenders(self._connections, self._delivery, is_open=takes_hosts)
+        self._lenders_here: set[str] = set()
         self._broadcast.first = self._listed
 
     @property
@@ -190,6 +191,13 @@ class EveningHost(OrderedHost):
                 self._conductor.leave(key)
                 self._on_change()
 
+    def _note_lenders(self) -> None:
+        """Let everybody know when a lent host has gone or come back."""
+        here = self._lenders.here()
+        if here != self._lenders_here:
+            self._lenders_here = here
+            self._conductor.changed()
+
     # ---- what time brings ----------------------------------------------------------------
 
     def tick(self) -> None:
@@ -197,6 +205,7 @@ class EveningHost(OrderedHost):
         with self._changes.guarded(), self._changes.reporting():
             self._leave_out_sleep()
             self._collect()
+            self._note_lenders()
             self._carry_out()
             self._note_absences()
         with self._changes.guarded():

@@ -39,6 +39,7 @@ from luznet.host.journaled_table import JournaledTable
 from luznet.host.lost_records import LostRecords
 from luznet.host.restore import restore_tables
 from luznet.host.table import is_founder, people_present, seat_of
+from luznet.host.together import Together
 from luznet.records.entries import Entry
 from luznet.records.journal import Journal
 from luznet.records.troubles import JournalError
@@ -81,6 +82,7 @@ class Host:
         self._connections = Connections()
         self._delivery = Delivery(environment)
         self._chat = Chat(self._connections, self._delivery, environment, self._soon)
+        self._together = Together(self._connections, self._delivery, environment, self._soon)
         self._broadcast = Broadcast(
             self._connections, self._delivery, environment, self._tables, self._soon
         )
@@ -260,6 +262,7 @@ class Host:
             self._bots.ask(journaled)
         self._chat.tell(connection)
         self._records.show(connection)
+        self._together.tell(connection)
         self._lost_records.look(connection, command)
 
     def _sync(self, connection: Connection, command: commands.Sync) -> None:
@@ -359,6 +362,8 @@ class Host:
             if self._delivery.catch_up(connection):
                 self._broadcast.show(connection)
             self._chat.tell(connection)
+            self._together.tell(connection)
+        self._together.look()
         for journaled in self._tables.values():
             with self._changes.guarded():
                 self._note_absent(journaled)
@@ -439,6 +444,7 @@ _COMMANDS: Final[dict[type, Callable[[Host, Connection, Any], None]]] = {
     commands.Say: lambda host, connection, command: host._chat.say(connection, command),
     commands.Confide: lambda host, connection, command: host._chat.say(connection, command),
     commands.Invite: lambda host, connection, command: host._invitations.ask(connection, command),
+    commands.Lead: lambda host, connection, command: host._together.lead(connection, command),
     commands.Sign: lambda host, connection, command: host._records.sign(connection, command),
     commands.Missing: lambda host, connection, command: host._exchange.missing(connection, command),
     commands.Brought: lambda host, connection, command: host._exchange.take(connection, command),

@@ -36,14 +36,21 @@ class Lenders:
 
     def lent(self) -> list[Lent]:
         """Return the hosts that are here now, for a new round."""
-        here = {each.key for each in self._connections if each.ordered is not None}
-        return [Lent(key, lend.tables) for key, lend in self._lent.items() if key in here]
+        return [Lent(key, lend.tables) for key, lend in self._lent.items() if key in self.here()]
+
+    def here(self) -> set[str]:
+        """Return the keys of the hosts that are connected."""
+        return {each.key for each in self._connections if each.ordered is not None}
 
     def places(self) -> tuple[LentHost, ...]:
         """Return where each host is reached."""
-        return tuple([
-            LentHost(key, lend.addresses, lend.port) for key, lend in self._lent.items()
-        ])  # fmt: skip
+        here = self.here()
+        return tuple(
+            [
+                LentHost(key, lend.addresses, lend.port, key in here)
+                for key, lend in self._lent.items()
+            ]
+        )
 
     def tell(self, ordered: Sequence[Ordered], version: int) -> None:
         """Send every host what is to become of its tables, if it lacks this version."""

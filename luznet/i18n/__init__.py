@@ -51,6 +51,8 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     # i18n: At most 76 columns.
     "record_differs": Text("The host's record of this game isn't what you saw; it isn't kept."),
     "no_record": Text("The host has no such record; nothing is signed."),
+    "no_replay": Text("There is no such moment of a finished game here to show."),
+    "led_already": Text("Somebody else shows the replay; you can watch along."),
     "bad_signature": Text("The host doesn't accept your signature of this record."),
     "no_table": Text("This table is not there any more; go back and choose another one."),
     "no_seat": Counted(

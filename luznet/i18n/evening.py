@@ -47,8 +47,11 @@ PODIUM: Final = TextIn("a heading of the three best people", "The podium")
 TABLE: Final = Text("Table {number}")
 PLAYING: Final = TextIn("a table is", "playing")
 DONE: Final = TextIn("a table is", "over")
-POSTPONED: Final = TextIn("a table is", "postponed")
-_STATES: Final = {"postponed": POSTPONED, "paused": TextIn("a table is", "paused")}
+# i18n: {number} is the round that a table belongs to: two rounds may each have a table 2.
+_POSTPONED: Final = TextIn("a table is", "postponed in round {number}")
+# i18n: The table is played on another computer, which is not connected any more.
+_NO_HOST: Final = TextIn("a table is", "its computer is gone")
+_PAUSED: Final = TextIn("a table is", "paused")
 # i18n: One bot or several, in a list of players.
 BOTS: Final = PluralText("{number} bot", "{number} bots")
 # i18n: Tables that somebody has won, in a list of numbers about a person.
@@ -125,12 +128,17 @@ def state(table: EveningTable) -> str:
     """Say whether a table is played, over, or waits."""
     if table.state == "over":
         return DONE()
-    return _STATES.get(table.state, PLAYING)()
+    if table.state == "postponed":
+        return _POSTPONED(number=table.round)
+    return _PAUSED() if table.state == "paused" else PLAYING()
 
 
-def outcome(table: EveningTable) -> str:
+def outcome(attendance: Attendance, table: EveningTable) -> str:
     """Say what became of a table: its scores, or that it is still played."""
-    return " ".join(map(str, table.scores)) if table.state == "over" else state(table)
+    if table.state == "over":
+        return " ".join(map(str, table.scores))
+    is_gone = table.state != "postponed" and attendance.has_gone(table)
+    return _NO_HOST() if is_gone else state(table)
 
 
 def about(news: Evening) -> str:

@@ -55,8 +55,12 @@ def line_of(game: Line) -> str:
 
 def players_of(players: Sequence[Player]) -> str:
     """Name players with what they scored, the best first."""
-    ranked = sorted(players, key=lambda each: (not each.has_won, -(each.score or 0)))
-    return commas([_player(each) for each in ranked])
+    return commas([_player(each) for each in ranked(players)])
+
+
+def ranked(players: Sequence[Player]) -> list[Player]:
+    """Return players as a list of games has them: the winners first, then by their score."""
+    return sorted(players, key=lambda each: (not each.has_won, -(each.score or 0)))
 
 
 def _player(player: Player) -> str:

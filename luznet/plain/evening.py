@@ -123,7 +123,8 @@ class EveningTalk:
 
     def _table(self, table: EveningTable) -> str:
         names = list_of(said.players(self._evening, table))
-        return _TABLE_LINE(number=table.number, names=names, state=said.outcome(table))
+        state = said.outcome(self._evening, table)
+        return _TABLE_LINE(number=table.number, names=names, state=state)
 
     # ---- what can be typed -------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from luznet.client.adviser import Adviser
 from luznet.games.game import ALL_SEATS, Reader
-from luznet.i18n import commas, sentences
+from luznet.i18n import coach, commas, sentences
 from luznet.i18n.coach import hundred
 from luznet.i18n.games import name_of
 from luznet.language import list_of, percent
@@ -240,8 +240,11 @@ class ReplayConversation(Conversation):
 
     def _review(self, typed: str) -> Sequence[str]:
         """Review what whoever is looked from chose in the deal here."""
-        if self._replay.reader not in range(self._replay.players):
+        seat = self._replay.reader
+        if seat is None or seat not in range(self._replay.players):
             return [words.NO_REVIEW()]
+        if self._replay.record.holders[seat].who == "bot":
+            return [coach.REVIEWS_PEOPLE(name=self._replay.names[seat])]
         client = onlooker()
         self._reviewed = conversation_about(self.game, client, _drop, self._adviser)
         tell_deal(client, self._replay)

@@ -100,8 +100,7 @@ def _rated(figures: Figures, game: str) -> list[str]:
     rating = figures.ratings.get(game)
     if rating is None:
         return []
-    said = words.RATED_AFTER(rating=rating_said(rating), games=_games(rating.games))
-    return [f"{words.RATING()}: {said}"]
+    return [words.RATED_AFTER(rating=rating_said(rating), games=_games(rating.games))]
 
 
 def rating_said(rating: Rating) -> str:
@@ -221,10 +220,11 @@ def _season_part(season: Season, game: str) -> Part:
     own = () if measure is None else (measure.head(),)
     rows = [_standing(each, game) for each in season.standings[game]]
     hidden = season.hidden[game]
+    remarks = [words.ORDER()] * (len(rows) > 1) + [words.HIDDEN(hidden)] * bool(hidden)
     return Part(
         words.OF_GAME(game=name_of(game), games=_games(season.games[game])),
         [Table("", (*head, *own, words.MEAN_PLACE()), rows, left=(1,))],
-        remarks=[words.HIDDEN(hidden)] if hidden else [],
+        remarks=remarks,
     )
 
 

@@ -38,7 +38,7 @@ SEASONS = TextIn("head of a column", "season")
 LAST = TextIn("head of a column", "last game")
 
 # i18n: {rating} is "27.3 ± 4.1", {games} "12 games".
-RATED_AFTER = Text("{rating} after {games} among people")
+RATED_AFTER = Text("Rating: {rating} after {games} among people")
 NOT_RATED = Text("No game among people yet, so there is no rating.")
 NO_GAMES = Text("There are no finished games to count. `luznet history` lists all games.")
 NOBODY = Text(
@@ -54,6 +54,8 @@ NO_SEASONS = Text(
     "There is no season yet. A season is all games at tables of one name: open one with `luznet "
     "play --table-name Autumn` and play with somebody."
 )
+# i18n: Below the table of a season: why somebody with a higher rating may stand lower.
+ORDER = Text("Places follow the rating less its uncertainty: few games prove little.")
 HIDDEN = PluralText("{number} player is hidden.", "{number} players are hidden.")
 IS_HIDDEN = Text("{name} is hidden in seasons on this computer. `luznet season --show` undoes it.")
 IS_SHOWN = Text("{name} is shown in seasons again.")

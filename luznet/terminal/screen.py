@@ -7,11 +7,14 @@ as data. The application finds keys in this table, and the help at `?` is made f
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TypeVar
 
 from msgspec import Struct
 
 from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Canvas, Picture
+
+T = TypeVar("T")
 
 SMALLEST = Canvas(60, 20)
 """The smallest window that screens are drawn in."""
@@ -51,6 +54,12 @@ def both_ways(
 ) -> tuple[Binding, Binding]:
     """Return the bindings that step back (-1) and on (1); `shown` names the keys of both."""
     return Binding(back, "", "", partial(step, -1)), Binding(on, shown, help, partial(step, 1))
+
+
+def following(choices: Sequence[T], now: T) -> T:
+    """Return the choice after this one, in turn; the first after one that is not there."""
+    at = choices.index(now) if now in choices else -1
+    return choices[(at + 1) % len(choices)]
 
 
 class Screen(ABC):

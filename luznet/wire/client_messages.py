@@ -12,6 +12,7 @@ from luznet.wire.messages import (
     ChatText,
     Count,
     Digest,
+    Eyes,
     GameId,
     IpAddress,
     KeyIfAny,
@@ -21,6 +22,7 @@ from luznet.wire.messages import (
     Packed,
     PhraseId,
     Port,
+    Position,
     SeatNumber,
     Seen,
     Signature,
@@ -261,6 +263,23 @@ class Testify(ClientMessage, frozen=True, tag="testify"):
     added: Annotated[tuple[Sealed, ...], Meta(max_length=64)] = ()
 
 
+LEAD_AT_ONCE, LEAD_A_SECOND = 20.0, 5.0
+"""Positions of a replay that a table may be shown at once, and each second."""
+
+
+class Lead(ClientMessage, frozen=True, tag="lead"):
+    """Show everybody at the table where your replay of the last game stands; None: you lead no
+    longer. `eyes`, and `of` for those of a seat: whose view. spec.md 10.6."""
+
+    at: Position | None
+    eyes: Eyes = "all"
+    of: SeatNumber | None = None
+
+    def __post_init__(self) -> None:
+        if (self.eyes == "seat") != (self.of is not None):
+            raise ValueError("a seat exactly for the view of one")
+
+
 class Invite(ClientMessage, frozen=True, tag="invite"):
     """Ask how to bring others to a private host; its players and its owner may. `link`: with a new
     one-time token."""
@@ -334,7 +353,7 @@ class Bye(ClientMessage, frozen=True, tag="bye"):
 
 AnyClientMessage: TypeAlias = (
     Hello | Ping | Browse | Sit | Watch | Leave | Ready | Start | Configure | Lock | Free | Remove
-    | Readmit | Reserve | Show | Pause | Act | Say | Confide | Sign | Missing | Brought | StandBy
-    | HandOver | Fetch | Carried | Testify | Invite
-    | Withdraw | Overlook | Conduct | Correct | Lend | Report | Sync | Bye
+    | Readmit | Reserve | Show | Pause | Act | Say | Confide | Sign | Lead | Missing | Brought
+    | StandBy | HandOver | Fetch | Carried | Testify | Invite | Withdraw | Overlook | Conduct
+    | Correct | Lend | Report | Sync | Bye
 )  # fmt: skip

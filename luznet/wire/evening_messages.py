@@ -60,12 +60,14 @@ class Standing(Frozen, frozen=True, omit_defaults=True):
         corrected(self, name=clean_name(self.name) or "?")
 
 
-class LentHost(Frozen, frozen=True):
-    """A host that plays tables of the evening: its key, and where it is reached, best first."""
+class LentHost(Frozen, frozen=True, omit_defaults=True):
+    """A host that plays tables of the evening: its key, and where it is reached, best first.
+    `here`: it is connected to the evening."""
 
     key: Key
     addresses: Annotated[tuple[IpAddress, ...], Meta(min_length=1, max_length=ADDRESSES_MOST)]
     port: Port
+    here: bool = True
 
     def __post_init__(self) -> None:
         for address in self.addresses:

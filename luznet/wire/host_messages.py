@@ -8,6 +8,7 @@ from luznet.wire.messages import (
     Farewell,
     GameRecord,
     Invitation,
+    Led,
     Pong,
     Refused,
     Said,
@@ -19,7 +20,7 @@ from luznet.wire.messages import (
 from luznet.wire.moving_messages import Added, Baggage, Copy, Moved, Succession
 
 AnyHostMessage: TypeAlias = (
-    Welcome | Tables | Pong | Update | Said | GameRecord | Signatures | Invitation | Evening
+    Welcome | Tables | Pong | Update | Said | GameRecord | Led | Signatures | Invitation | Evening
     | Standings | Order | Catalogue | Bring | PastGame | Baggage | Moved
     | Succession | Copy | Added | Refused | Farewell
 )  # fmt: skip

@@ -49,6 +49,8 @@ DEFAULT_PORT = 48420
 
 SEATS_MOST = 16
 """Seats of a table."""
+ACTIONS_MOST: Final = 5000
+"""Actions of a record."""
 MOST_RUNS = 8
 """Runs of the host that a table lists."""
 REMOVED_MOST = 16
@@ -66,6 +68,10 @@ Key: TypeAlias = Annotated[str, Meta(pattern=KEY_PATTERN, max_length=KEY_LENGTH)
 KeyIfAny: TypeAlias = Annotated[
     str, Meta(pattern=rf"^({KEY_PATTERN.strip('^$')})?{END}", max_length=KEY_LENGTH)
 ]
+Position: TypeAlias = Annotated[int, Meta(ge=0, le=ACTIONS_MOST)]
+"""How many actions of a recorded game a replay has shown."""
+Eyes: TypeAlias = Literal["seat", "spectator", "all"]
+"""What a replay shows: what a seat could know, what a spectator saw, or all cards."""
 Version: TypeAlias = Annotated[int, Meta(ge=1, le=65535)]
 RefusalCode: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z_]{{1,32}}{END}")]
 HostName: TypeAlias = Annotated[str, Meta(max_length=HOST_NAME_MOST)]
@@ -344,6 +350,24 @@ class GameRecord(HostMessage, frozen=True, tag="record"):
 
     table: TableId
     packed: Packed
+
+
+class Led(HostMessage, frozen=True, tag="led"):
+    """Where the replay stands that somebody shows to the table (spec.md 10.6). `n` grows with each
+    one; `name` leads, from `seat`, None for a spectator; `yours`: on the reader's own connection.
+    `at`: None once nobody leads any more. `eyes`, and `of` for those of a seat: whose view."""
+
+    n: Count
+    table: TableId
+    name: NameOrNone = ""
+    seat: SeatNumber | None = None
+    yours: bool = False
+    at: Position | None = None
+    eyes: Eyes = "all"
+    of: SeatNumber | None = None
+
+    def __post_init__(self) -> None:
+        corrected(self, name=clean_name(self.name, NUMBERED_NAME_MOST))
 
 
 class Signatures(HostMessage, frozen=True, tag="signatures"):

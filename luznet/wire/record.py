@@ -12,6 +12,7 @@ What is signed, hashed and kept are the `bytes` of a record: JSON with sorted ke
 """
 
 import hashlib
+import re
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
@@ -25,6 +26,7 @@ from luznet.games import GAMES, AnyGame
 from luznet.games.game import Ending, Frozen, Inconsistent, Outcome, Refusal
 from luznet.wire.codec import Malformed, check_plain, read_action, read_view
 from luznet.wire.messages import (
+    ACTIONS_MOST,
     SEATS_MOST,
     Count,
     GameId,
@@ -42,8 +44,11 @@ FORMAT: Final = 1
 MOST_BYTES: Final = 256 * 1024
 """Bytes of the largest record; a long game has a tenth of this."""
 MOST_FILE_BYTES: Final = 2 * MOST_BYTES
-ACTIONS_MOST: Final = 5000
 MAX_NESTING: Final = 16
+LATEST: Final = 253_370_764_800_000
+"""A game ends before this: 9999-01-01, since calendars have no later years."""
+_CONTROLS: Final = re.compile("[\x7f-\x9f]")
+"""What controls a terminal, though JSON leaves it as it is."""
 KNOWN_FIELD: Final = "luznet"
 """The field by which a file of a record is known, with the number of its format."""
 
@@ -171,13 +176,14 @@ def to_bytes(record: Record) -> bytes:
 
 
 def to_file(kept: Kept) -> bytes:
-    """Return the file in which a record is passed on."""
+    """Return the file in which a record is passed on. Nothing in it controls a terminal."""
     whole = {
         KNOWN_FIELD: FORMAT,
         "record": msgspec.json.decode(kept.data),
         "signatures": dict(sorted(kept.signatures.items())),
     }
-    return msgspec.json.format(msgspec.json.encode(whole), indent=1) + b"\n"
+    text = msgspec.json.format(msgspec.json.encode(whole), indent=1).decode()
+    return _CONTROLS.sub(lambda found: f"\\u{ord(found[0]):04x}", text).encode() + b"\n"
 
 
 def pack(data: bytes) -> str:
@@ -334,7 +340,7 @@ def _check_seats(record: Record) -> None:
 
 def _check_times(record: Record) -> None:
     times = [action.at for action in record.actions]
-    if record.ended < record.began or times != sorted(times):
+    if not record.began <= record.ended < LATEST or times != sorted(times):
         raise BadRecord("times")
     if times and times[-1] > record.ended - record.began:
         raise BadRecord("times")

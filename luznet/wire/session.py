@@ -132,10 +132,10 @@ def chosen_version(hello: Hello) -> int:
 
 
 def is_dropped(refused: Refused) -> bool:
-    """Return whether a message was dropped unread, because too many came at once. A line of chat
-    that is refused as too fast was read."""
-    is_chat = refused.of in ("say", "confide") and "wait" not in refused.facts
-    return refused.code == "too_fast" and not is_chat
+    """Return whether a message was dropped unread, because too many came at once. A line of chat,
+    or a position of a replay, that is refused as too fast was read."""
+    was_read = refused.of in ("say", "confide", "lead") and "wait" not in refused.facts
+    return refused.code == "too_fast" and not was_read
 
 
 def _wait_of(refused: Refused) -> float:

@@ -17,7 +17,8 @@ from luznet.client.player import Player
 from luznet.games.luz.types import Play
 from luznet.transport import new_keys
 from luznet.wire.client_messages import Browse, Pause, Start
-from luznet.wire.messages import Options
+from luznet.wire.evening_messages import Evening, EveningTable
+from luznet.wire.messages import Farewell, Options
 from tests.host.running import RunningServer, run
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "own-bot.md").read_text()
@@ -251,6 +252,23 @@ def test_a_lost_host_is_given_up_when_patience_ends():
 
     with pytest.raises(CannotPlay, match="lost"):
         run(scenario())
+
+
+@pytest.mark.parametrize("farewell", [None, Farewell("closing")])
+def test_a_computer_that_was_lent_to_an_evening_is_waited_for(farewell):
+    lent = EveningTable(1, 1, "lent0001", (0, 1, 2), host="l" * 40)
+    news = Evening("evening1", "Friday", "luz", "round", 1, 4, (lent,), you=0)
+
+    async def scenario():
+        client, changed = Client("Ann", Goal("sit")), asyncio.Event()
+        client.evening.take(news)
+        client.standing, client.farewell = "lost", farewell
+        player = Player(client, None, changed, patience=0.01)
+        for _look in range(3):
+            player._check()
+            await asyncio.sleep(0.02)
+
+    run(scenario())
 
 
 def test_a_refusal_comes_with_the_facts_that_a_sentence_needs(tmp_path):

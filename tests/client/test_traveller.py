@@ -12,7 +12,7 @@ from luznet.client.traveller import Traveller
 from luznet.transport import KeyPair
 from luznet.wire.client_messages import Act, Conduct, Sit, Withdraw
 from luznet.wire.evening_messages import Evening, EveningTable, LentHost
-from luznet.wire.messages import Refused, Welcome
+from luznet.wire.messages import Farewell, Refused, Welcome
 from tests.host.running import run
 
 HOME, LENT = "h" * 40, "l" * 40
@@ -100,6 +100,22 @@ def test_when_the_table_is_over_the_client_is_back_at_the_evening():
     assert links[3].client is links[0].client
     assert links[3].client.goal == Goal("sit", "evening1")
     assert not links[2].is_open
+
+
+def test_the_farewell_of_a_lent_host_does_not_end_the_evening():
+    def close(travelling):
+        FakeLink.made[1].tell(Farewell("closing"))
+
+    seen = []
+    links = story(
+        told(evening(LENT_TABLE)),
+        close,
+        lambda travelling: seen.append(travelling._client.farewell),
+        lambda travelling: FakeLink.made[2].tell(evening(OVER)),
+    )
+    assert seen == [Farewell("closing")]
+    assert links[3].place.key == HOME
+    assert links[3].client.farewell is None
 
 
 def test_whoever_checked_in_later_comes_back_checked_in():

@@ -145,6 +145,19 @@ def test_a_file_that_cannot_be_read_is_said(home, capsys):
     assert "nowhere.json" in err
 
 
+def test_the_name_of_a_file_controls_no_terminal(games, capsys, tmp_path):
+    name = "a\x1b[2J\x9b\udcff\u202e.json"
+    shown = "a[2J.json"
+    assert run(capsys, "export", "last", name)[1].startswith(f"The game is in {shown}.")
+    assert shown in run(capsys, "export", "last", name)[2]
+    assert run(capsys, "import", name)[1].startswith(f"{shown}: game")
+    (tmp_path / name).write_text("no")
+    assert run(capsys, "import", name)[2].startswith(f"{shown} was not kept.")
+    (tmp_path / name).unlink()
+    for command in ("import", "replay"):
+        assert f"{shown} cannot be used" in run(capsys, command, f"./{name}")[2]
+
+
 def test_a_game_is_removed_only_after_a_question_or_with_yes(games, capsys, home):
     code, _, err = run(capsys, "history", "--remove", games[0])
     assert code == 2

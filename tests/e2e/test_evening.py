@@ -18,8 +18,10 @@ import pytest
 from luznet.client.address import join_line
 from luznet.transport import load_keys
 from tests.e2e.processes import hosts_of, port_of_its_own, processes
-from tests.e2e.window import ESCAPE, windows
+from tests.e2e.window import ENTER, ESCAPE, RIGHT, windows
 
+CTRL_U = "\x15"
+"""Empties the line: it has the scores so far."""
 NAMES = ("Ann", "Ben", "Cid", "Dee", "Eva", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou",
     "Mia", "Ned", "Oda", "Pam", "Quin", "Rob", "Sue", "Tom")  # fmt: skip
 PLACE = re.compile(r"Place (\d+): (.+) with (minus )?(\d+) points?;.*")
@@ -67,6 +69,30 @@ def points_by_hand(scores):
     return points
 
 
+def bots_of(start, folder, names, address):
+    """Start bots that come to an evening as people; return their programs by name."""
+    bot = ["luznet", "bot", "easy", f"--join={address}"]
+    return {name: start([*bot, f"--name={name}"], folder / name) for name in names}
+
+
+def lender_of(start, folder, address):
+    """Start a computer that lends its tables to an evening, and wait until it has."""
+    lent = ["--lend=3", "--local", "--no-guests", "--lang=en", f"--port={port_of_its_own()}"]
+    lender = start(["luznet", "evening", address, *lent], folder / "Lender")
+    lender.wait_for(lambda line: "is lent to the evening Friday" in line)
+    return lender
+
+
+def begin_and_hold(boss):
+    """Begin the first round, and stop all its tables at once."""
+    boss.press("b")
+    boss.wait("Begin round 1")
+    boss.press("y")
+    boss.wait("Round 1 of")
+    boss.press("p")
+    boss.wait("The organiser has paused the evening.")
+
+
 def exported(home, folder):
     """Return the standings that `luznet evening --export` writes."""
     subprocess.run(
@@ -92,12 +118,7 @@ def test_an_evening_survives_its_host_and_its_standings_are_those_worked_out_by_
         boss.wait("Check-in: 0 people are here")
         address = address_of(tmp_path / "Boss")
         board = window("Boss", "board", "--lang=en", size=LARGE)
-        bots = {
-            name: start(
-                ["luznet", "bot", "easy", f"--join={address}", f"--name={name}"], tmp_path / name
-            )
-            for name in names
-        }
+        bots = bots_of(start, tmp_path, names, address)
         boss.wait(f"Check-in: {people} people are here", patience=120)
         boss.press("b")
         boss.wait(f"Begin round 1 for {people} people?")
@@ -178,23 +199,11 @@ def test_tables_on_a_lent_computer_are_played_like_all_others_even_if_its_host_d
         boss = window("Boss", "evening", "Friday", port, "--spread", *flags, size=LARGE)
         boss.wait("Check-in: 0 people are here")
         address = address_of(tmp_path / "Boss")
-        lent = ["--lend=3", "--local", "--no-guests", "--lang=en", f"--port={port_of_its_own()}"]
-        lender = start(["luznet", "evening", address, *lent], tmp_path / "Lender")
-        lender.wait_for(lambda line: "is lent to the evening Friday" in line)
-        bots = {
-            name: start(
-                ["luznet", "bot", "easy", f"--join={address}", f"--name={name}"], tmp_path / name
-            )
-            for name in names
-        }
+        lender = lender_of(start, tmp_path, address)
+        bots = bots_of(start, tmp_path, names, address)
         joe = window("Joe", "join", address, "--lang=en", "--no-motion")
         boss.wait("Check-in: 8 people are here", patience=120)
-        boss.press("b")
-        boss.wait("Begin round 1")
-        boss.press("y")
-        boss.wait("Round 1 of 1")
-        boss.press("p")
-        boss.wait("The organiser has paused the evening.")
+        begin_and_hold(boss)
         lender.wait_for(lambda line: "plays a table of the evening: Friday 1-2" in line)
         joe.wait("The organiser has stopped this table")
 
@@ -221,6 +230,73 @@ def test_tables_on_a_lent_computer_are_played_like_all_others_even_if_its_host_d
         boss.code()
         rows = _when_ended(lambda: exported(tmp_path / "Boss", tmp_path / "files"))
         assert {row["name"]: row["round 1"] for row in rows if row["name"] != "Joe"} == {
+            name: f"{float(got):.2f}" for name, got in points.items()
+        }
+
+
+def die(lender):
+    """Kill a lent computer: its host must not be started again, nor say goodbye."""
+    os.kill(lender.pid, signal.SIGSTOP)
+    os.kill(hosts_of(lender.pid)[0], signal.SIGKILL)
+    lender.kill()
+
+
+def take_back(lender):
+    """Take a lent computer back in the middle of its tables."""
+    lender.interrupt()
+
+
+@pytest.mark.parametrize("go", [die, take_back])
+def test_an_evening_goes_on_without_a_lent_computer_that_is_gone_for_good(tmp_path, go):
+    names = NAMES[:8]
+    flags = ("--rounds=2", "--no-final", "--pace=0", "--local", "--no-guests", "--lang=en")
+    with windows(tmp_path) as window, processes() as start:
+        port = f"--port={port_of_its_own()}"
+        boss = window("Boss", "evening", "Friday", port, "--spread", *flags, size=LARGE)
+        boss.wait("Check-in: 0 people are here")
+        address = address_of(tmp_path / "Boss")
+        lender = lender_of(start, tmp_path, address)
+        bots = bots_of(start, tmp_path, names, address)
+        boss.wait("Check-in: 8 people are here", patience=120)
+        begin_and_hold(boss)
+        lender.wait_for(lambda line: "plays a table of the evening: Friday 1-2" in line)
+
+        for name in names:
+            bots[name].wait_for(lambda line: "Game 1 is being played" in line)
+        go(lender)
+        boss.wait("its computer is gone")
+        boss.press(RIGHT, "P")
+        boss.wait("Postpone table 2?")
+        boss.press("y")
+        boss.wait("postponed")
+        boss.press("p")
+        boss.wait("Round 1 of 2 is over", patience=240)
+        boss.press("C", CTRL_U, *"40 25 10 -5", ENTER)
+        boss.wait("40 25 10 -5")
+
+        # All eight are there for the next round, which the evening's own host plays alone.
+        boss.press("b")
+        boss.wait("Begin round 2 for 8 people?")
+        boss.press("y")
+        boss.wait("Round 2 of 2 is over", patience=240)
+        boss.press("E")
+        boss.wait("End the evening now?")
+        boss.press("y")
+        boss.wait("The evening is over")
+        points = {}
+        games = {}
+        for name in names:
+            bots[name].code()
+            told = [*results_of(name, bots[name].rest())]
+            games[name] = len(told)
+            points[name] = points_by_hand(told[-1])[name]
+        assert sorted(games.values()) == [1] * 4 + [2] * 4
+        boss.press("q")
+        boss.code()
+        rows = _when_ended(lambda: exported(tmp_path / "Boss", tmp_path / "files"))
+        corrected = sorted(row["round 1"] for row in rows if games[row["name"]] == 1)
+        assert corrected == ["0.00", "0.33", "0.67", "1.00"]
+        assert {row["name"]: row["round 2"] for row in rows} == {
             name: f"{float(got):.2f}" for name, got in points.items()
         }
 

@@ -9,6 +9,7 @@ import msgspec
 import zmq
 from zmq.utils import z85
 
+from luznet.bots.bot import Choose
 from luznet.games import GAMES
 from luznet.games.game import CHANCE, Outcome
 from luznet.signing import sign
@@ -43,10 +44,11 @@ def a_record(
     actions: int | None = None,
     rules: Mapping[str, Any] = {},
     last: Outcome | None = None,
+    choose: Choose | None = None,
     **fields: Any,
 ) -> Record:
-    """Return a game that was played at random: to its end, or at most this number of actions and
-    then on to the next point where nothing is hidden."""
+    """Return a game that was played at random, or as a bot chooses: to its end, or at most this
+    number of actions and then on to the next point where nothing is hidden."""
     rng, played = random.Random(f"{game} {players} {seed}"), GAMES[game]
     state = played.new(players, played.read_options(rules), last)
     made: list[RecordAction] = []
@@ -54,6 +56,8 @@ def a_record(
         if actions is not None and len(made) >= actions and played.is_open(state):
             break
         action = played.draw(state, rng.randrange) if actor == CHANCE else None
+        if action is None and choose is not None:
+            action = choose(played.view(state, actor), rng, 1.0)
         action = action or rng.choice(played.legal(state, actor))
         state, _ = played.apply(state, actor, action)
         plain = msgspec.json.decode(msgspec.json.encode(action))

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from luznet.history import layout
 from luznet.history.store import NoGame, Store, StoreTrouble, Wanted
 from luznet.wire.record import BadRecord
 from tests.history.games import BEGAN, a_record, kept, keys_of, signature
@@ -197,6 +198,32 @@ def test_programs_of_one_user_keep_games_at_the_same_time(path):
     with ThreadPoolExecutor(4) as threads:
         list(threads.map(keep, range(4)))
     assert Store(path).count() == 40
+
+
+class Busy:
+    """A file that others open at the same moment, the first times."""
+
+    def __init__(self, times, code=sqlite3.SQLITE_BUSY):
+        self.times, self.code = times, code
+
+    def execute(self, statement):
+        self.times -= 1
+        if self.times >= 0:
+            error = sqlite3.OperationalError("database is locked")
+            error.sqlite_errorcode = self.code
+            raise error
+
+
+def test_a_new_file_that_another_program_opens_at_the_same_moment_is_tried_again(monkeypatch):
+    monkeypatch.setattr(layout, "AGAIN", 0)
+    file = Busy(3)
+    layout.use_wal(file)
+    assert file.times == -1
+    with pytest.raises(sqlite3.OperationalError):
+        layout.use_wal(Busy(1, sqlite3.SQLITE_READONLY))
+    monkeypatch.setattr(layout, "PATIENCE", 0)
+    with pytest.raises(sqlite3.OperationalError):
+        layout.use_wal(Busy(1))
 
 
 # ---- damage --------------------------------------------------------------------------------

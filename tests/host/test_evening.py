@@ -457,6 +457,17 @@ def test_what_the_organiser_stops_or_postpones_stands_still_on_a_lent_host(sprea
     assert spread.told(LENDER, "order")[-1]["state"] == "play"
 
 
+def test_everybody_is_told_whether_a_lent_host_is_there(spread):
+    spread.boss("begin")
+    here = []
+    for happens in (lambda: None, lambda: spread.lose(LENDER), lambda: lend(spread)):
+        happens()
+        spread.wait(0.5)
+        (place,) = spread.state("Ann")["hosts"]
+        here.append(place.get("here", True))
+    assert here == [True, False, True]
+
+
 def test_a_host_that_is_gone_gets_no_table(spread):
     spread.lose(LENDER)
     spread.boss("begin")

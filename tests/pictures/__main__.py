@@ -8,6 +8,7 @@ from luznet.terminal.light.palette import Depth, Theme, palette_of
 from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.svg import svg_of
 from tests.games.luris_states import table
+from tests.pictures import recorded
 from tests.pictures.cast import cast
 from tests.terminal.learner import Learner
 from tests.terminal.luris_table import Luris, LurisReader
@@ -142,6 +143,7 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "luris-flip": luris_flip,
     "luris-end": luris_end,
     "luris-tutorial": luris_tutorial,
+    **recorded.PICTURES,
     "evening-hall": scene("hall", 100, 30),
     "evening-board": scene("large board", 140, 45),
     "evening-podium": scene("podium", 100, 30),

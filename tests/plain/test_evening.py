@@ -57,7 +57,7 @@ def test_a_pause_of_the_evening_is_told_and_its_end():
         ("evening", "Friday: Round 2 of 4. You play at table 1 with Chloé, Eva and Gus."),
         ("standings", "9. Ida, 0.00 points, 0 wins"),
         ("tables", "Table 2: Ben, Dee, Зоя and Hal; 40 -5 25 0."),
-        ("tables", "Table 2: Dee, Eva, Ida and 1 bot; postponed."),
+        ("tables", "Table 2: Dee, Eva, Ida and 1 bot; postponed in round 1."),
     ],
 )
 def test_the_evening_answers_questions(line, answer):

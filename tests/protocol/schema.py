@@ -107,8 +107,8 @@ def one_of(kinds: Iterable[type], about: str, prefix: str = "") -> dict[str, Any
 
 
 def complete(definitions: dict[str, Any]) -> None:
-    """Add what the types don't say: which game's maps a message can hold, and that words are either
-    a text or a phrase."""
+    """Add what the types don't say: which game's maps a message can hold, that words are either a
+    text or a phrase, and that the view of a seat names it."""
     actions = [{"$ref": f"#/$defs/{game}.PlayerAction"} for game in GAMES]
     definitions["Act"]["properties"]["action"] = {"oneOf": actions}
     definitions["Update"]["allOf"] = [of_game(game) for game in GAMES]
@@ -116,6 +116,12 @@ def complete(definitions: dict[str, Any]) -> None:
     definitions["RecordFile"]["properties"]["signatures"] = signatures
     for name in WORDS:
         definitions[name]["oneOf"] = [only("text", "phrase"), only("phrase", "text")]
+    of_seat = {"eyes": {"const": "seat"}, "of": {"type": "integer"}}
+    of_none = {"eyes": {"enum": ["spectator", "all"]}, "of": {"type": "null"}}
+    definitions["Lead"]["oneOf"] = [
+        {"type": "object", "properties": of_seat, "required": ["eyes", "of"]},
+        {"type": "object", "properties": of_none},
+    ]
 
 
 def of_game(game: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from luznet.terminal.evening.hall import scores_in
 from luznet.terminal.evening.visit import END_SHOWN, EveningVisit
 from luznet.terminal.picture import Canvas
 from luznet.wire.client_messages import Conduct, Correct, Sit, Watch, Withdraw
-from luznet.wire.evening_messages import EveningTable
+from luznet.wire.evening_messages import EveningTable, LentHost
 from luznet.wire.messages import Refused
 from tests.terminal.evening_scenes import (
     FIRST,
@@ -138,6 +138,39 @@ def test_the_organiser_corrects_a_result_by_typing_all_scores():
     assert "Type 4 numbers" in guest.prose
     guest.press("C", "c-u", *"10 20 -30 5", "enter")
     assert guest.sent == [Correct(2, 2, (10, 20, -30, 5))]
+
+
+def test_while_scores_are_typed_only_the_keys_of_the_line_are_named():
+    guest = organiser().press("C")
+    keys = guest.lines()[-1]
+    assert "Enter store these scores" in keys
+    assert "Esc back without a correction" in keys
+    assert "P postpone" not in guest.prose
+    assert "P postpone" in guest.press("escape").prose
+
+
+@pytest.mark.parametrize("number", [1, 3, 24])
+def test_a_narrow_window_has_the_tables_below_the_standings(number):
+    tables = tuple(EveningTable(at + 1, 2, f"{at:08}", (0, 1, 2, 3)) for at in range(number))
+    guest = organiser(tables=tables, you=8)
+    for step in range(number):
+        lines = guest.lines(60, 20)
+        assert any("▶" in line and "Ida" in line for line in lines)
+        (chosen,) = (line for line in lines if "●" in line)
+        assert f"{step + 1} Ann, Ben" in chosen
+        guest.press("right")
+
+
+@pytest.mark.parametrize("state", ["playing", "paused"])
+def test_the_hall_says_which_computers_are_gone(state):
+    lent = replace(FIRST, host="l" * 40, state=state)
+    here = LentHost("l" * 40, ("10.0.0.2",), 2)
+    guest = organiser(tables=(lent,), hosts=(here,))
+    assert "its computer is gone" not in guest.prose
+    guest.tell(evening(tables=(lent,), hosts=(replace(here, here=False),)))
+    assert "its computer is gone" in guest.prose
+    guest.tell(evening(tables=(replace(lent, state="postponed"),), hosts=()))
+    assert "its computer is gone" not in guest.prose
 
 
 def test_a_refusal_is_shown_until_the_next_key():

@@ -98,6 +98,12 @@ def test_g_shows_one_game_after_another_and_d_shorter_times(reader):
     assert counts == [3, 1, 4, 0, 2, 4, 4]
 
 
+def test_the_help_is_named_while_its_key_opens_it(reader):
+    assert "? help" in text(reader)
+    reader.screen.press("/")
+    assert "? help" not in text(reader)
+
+
 def test_what_is_searched_for_stands_at_the_top(reader):
     reader.screen.press("d")
     assert "the last 7 days" in reader.lines()[0]
@@ -114,6 +120,9 @@ def test_a_game_is_removed_after_one_question(reader):
     assert len(reader.screen.games) == 3
     assert reader.screen.chosen.name == "Dinner"
     assert "The game was removed." in text(reader)
+    picture = reader.screen.draw(Canvas(80, 24))
+    (row,) = (at for at, line in enumerate(picture.lines()) if "was removed" in line)
+    assert picture.cell(2, row)[1].ink == picture.palette.paint("strong").ink
 
 
 def test_a_long_list_is_read_as_the_reader_goes_down(store):

@@ -207,6 +207,23 @@ def test_the_chances_are_asked_for_once():
     assert len(looker.oracle.curves) == 1
 
 
+@pytest.mark.parametrize("players", [3, 5])
+def test_the_smallest_window_has_room_for_the_chart_and_all_names(players):
+    looker = looking(players=players).press("w")
+    looker.text()
+    looker.oracle.answer(at_9=0.3, at_20=-0.2, at_30=0.2, at_40=-0.15, at_50=0.2)
+    lines = looker.lines(60, 20)
+    assert lines[1].strip() == "Chances to win"
+    assert sum("\u2800" < sign <= "\u28ff" for sign in "".join(lines)) > 50
+    (scale,) = (row for row, line in enumerate(lines) if "100%" in line)
+    (foot,) = (row for row, line in enumerate(lines) if line.strip().startswith("0%"))
+    assert foot - scale >= 4
+    named = "".join(lines[scale : foot + 1])
+    assert all(name in named for name in looker.screen.replay.names)
+    told = " ".join(lines)
+    assert all(f"{turn.at}: " in told for turn in looker.screen.curve.turns())
+
+
 def test_a_curve_that_is_lost_says_so():
     looker = looking()
     looker.press("w").text()
@@ -329,4 +346,26 @@ def test_what_a_bot_chose_is_not_reviewed():
     looker = looking(players=3, people=2)
     looker.press("down", "3", "e")
     assert not looker.adviser.asked
-    assert "no deal to review" in looker.text()
+    assert "Bot 0 is a bot: a review is of what people chose." in looker.text()
+
+
+@pytest.mark.parametrize("game", ["luz", "luris"])
+def test_the_log_of_a_replay_is_whole_from_its_first_line(game):
+    for key in ("right", "pagedown", "end"):
+        looker = looking(game).press("home", key, "L")
+        assert "begins when you came" not in looker.press(*["pageup"] * 40).text()
+
+
+def test_a_review_of_nothing_leaves_the_table_on_the_screen():
+    looker = looking(people=3, actions=1).press("1", "e")
+    assert "Nothing to review here: Ann chose nothing that is over." in looker.text()
+    assert "Left/Right action" in looker.text()
+
+
+@pytest.mark.parametrize("game", ["luz", "luris"])
+def test_below_a_review_are_only_keys_that_do_something(game):
+    looker = looking(game, 3).press("home", "1", "e")
+    keys = looker.lines()[-1]
+    assert keys.split("  ")[0].strip() == "Esc back to the replay"
+    assert "pause" not in keys
+    assert "more" not in keys

@@ -6,9 +6,11 @@ import pytest
 
 from luznet.commands.stats import ways
 from luznet.history.store import Store, StoreTrouble
+from luznet.language import speak
 from luznet.settings import Folders
-from luznet.statistics.figures import Asked
-from luznet.statistics.report import Curve
+from luznet.statistics import words
+from luznet.statistics.figures import Asked, figures
+from luznet.statistics.report import Curve, report_of
 from luznet.terminal.light.palette import palette_of
 from luznet.terminal.picture import Canvas, Cell, Picture, is_dots
 from luznet.terminal.screens.history import HistoryScreen
@@ -51,6 +53,41 @@ def test_every_table_is_on_some_page_and_no_page_is_cut(store, size):
         assert whole.count(title) >= 2, title
     assert all("Left/Right turn the page" in page for page in found)
     assert f"page {len(found)} of {len(found)}" in found[-1]
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "uk"])
+def test_no_head_of_a_column_is_cut_in_the_smallest_window(store, language):
+    speak(language)
+    whole = "\n".join(pages(stats(store), SIZES[0]))
+    report = report_of(figures(store, Asked(bulk.keys_of(0).public)))
+    tables = [table for part in report.parts for table in part.tables]
+    assert all(head in whole for table in tables for head in table.head[1:])
+    season = SeasonScreen(store, lambda: None, "autumn")
+    small, usual = (season.draw(size).lines()[4] for size in SIZES[:2])
+    assert words.WINS() in small
+    assert any(small.endswith(head) for head in usual.split("  "))
+    assert usual.endswith(words.MEAN_PLACE())
+
+
+def test_g_shows_the_figures_of_one_game_after_another(store):
+    screen = stats(store)
+    shown = []
+    for _ in range(3):
+        screen.press("g")
+        shown.append("".join(each.splitlines()[2] for each in pages(screen, SIZES[1])))
+    luz, luris, both = (("Luz" in each, "Luris" in each) for each in shown)
+    assert (luz, luris, both) == ((True, False), (False, True), (True, True))
+
+
+def test_the_help_says_what_the_heads_mean(store):
+    told = " ".join(stats(store).help())
+    assert "off by = tricks off, where the bet was not met" in told
+    assert "flips hit = flips that matched" in told
+
+
+def test_a_season_says_why_a_higher_rating_may_stand_lower(store):
+    lines = SeasonScreen(store, lambda: None, "autumn").draw(SIZES[2]).lines()
+    assert any("Places follow the rating less its uncertainty" in line for line in lines)
 
 
 def test_a_rating_is_a_curve_with_its_uncertainty(store):
@@ -119,7 +156,7 @@ def test_a_season_is_chosen_and_shows_its_table(store):
     screen.press("enter")
     shown = screen.draw(SIZES[1]).lines()
     assert "Luz: " in shown[2]
-    screen.press("tab")
+    screen.press("g")
     assert "Luris: " in screen.draw(SIZES[1]).lines()[2]
     screen.press("escape")
     assert "\n".join(screen.draw(SIZES[1]).lines()) == listed

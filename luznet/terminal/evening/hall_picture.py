@@ -28,16 +28,37 @@ def draw(screen: "HallScreen", canvas: Canvas) -> Picture:
     """Return the picture of the hall."""
     about = said.about(screen.news) if screen.news is not None else ""
     picture = widgets.page(canvas, screen.title, screen.progress, about)
-    bottom = widgets.keys(picture, widgets.hints(screen.all_bindings()), widgets.everywhere()) - 1
+    bottom = _draw_keys(picture, screen) - 1
     is_over = screen.news is not None and screen.news.stage == "over"
     top = draw_podium(picture, 1, bottom, screen) if is_over else 1
     text, role = screen.line
     row = draw_line(picture, top + 1, text, role) if text else top + 1
     bottom = _draw_asked(picture, bottom, screen)
-    draw_standings(picture, Cell(widgets.MARGIN, row, STANDINGS_COLUMNS, bottom - row), screen)
-    left = widgets.MARGIN + STANDINGS_COLUMNS + 2
-    _draw_tables(picture, Cell(left, row, canvas.columns - left - 1, bottom - row), screen)
+    standings, tables = _cells(canvas, row, bottom - row, len(screen.tables))
+    draw_standings(picture, standings, screen)
+    _draw_tables(picture, tables, screen)
     return picture
+
+
+def _draw_keys(picture: Picture, screen: "HallScreen") -> int:
+    """Draw the keys; return their first row. While scores are typed, only those of the line."""
+    if screen.is_typing:
+        return widgets.keys(picture, widgets.hints(screen.bindings()))
+    return widgets.keys(picture, widgets.hints(screen.all_bindings()), widgets.everywhere())
+
+
+def _cells(canvas: Canvas, row: int, rows: int, tables: int) -> tuple[Cell, Cell]:
+    """Return where the standings and the tables are: beside each other, or in a narrow window the
+    tables below, in a half of the rows at most."""
+    left = widgets.MARGIN + STANDINGS_COLUMNS + 2
+    if canvas.columns - left > NAME_COLUMNS:
+        beside = Cell(left, row, canvas.columns - left - 1, rows)
+        return Cell(widgets.MARGIN, row, STANDINGS_COLUMNS, rows), beside
+    lower = min(tables, max(1, rows // 2 - 1))
+    upper = rows - lower - 1 if tables else rows
+    left = widgets.MARGIN + 2
+    below = Cell(left, row + upper + 1, canvas.columns - left - 1, lower)
+    return Cell(widgets.MARGIN, row, STANDINGS_COLUMNS, upper), below
 
 
 def _draw_asked(picture: Picture, bottom: int, screen: "HallScreen") -> int:
@@ -112,7 +133,7 @@ def standing_line(place: int, standing: Standing) -> str:
 def _draw_tables(picture: Picture, cell: Cell, screen: "HallScreen") -> None:
     """Draw who plays where, and what came of it."""
     tables = screen.tables
-    if not tables or cell.columns < NAME_COLUMNS:
+    if not tables:
         return
     picture.put(cell.column, cell.row, said.TABLES(), "quiet")
     row, bottom = cell.row + 1, cell.row + max(1, cell.rows)
@@ -133,7 +154,7 @@ def _draw_table(
     picture: Picture, cell: Cell, screen: "HallScreen", table: EveningTable, is_chosen: bool
 ) -> None:
     number = f"{table.number:>2}"
-    outcome = said.outcome(table)
+    outcome = said.outcome(screen.evening, table)
     names = ", ".join(said.players(screen.evening, table))
     picture.put(cell.column - 1, cell.row, CHOSEN if is_chosen else "", "lamp")
     end = picture.put(cell.column, cell.row, number, "lit" if is_chosen else "strong") + 1

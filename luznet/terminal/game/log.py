@@ -61,8 +61,8 @@ def sentences(
     model: GameModel, told: Callable[[Any], Told], *, has_beginning: bool
 ) -> Iterator[Told]:
     """Yield what the log tells. `told` returns that of an event of the game, empty if it is not
-    worth a line. `has_beginning`: the log has the whole game."""
-    if not has_beginning:
+    worth a line. `has_beginning`: the log has the whole game, as that of a replay always has."""
+    if not (has_beginning or model.situation.looks_back):
         yield words.LOG_BEGINS()
     for each in model.client.log:
         is_around = isinstance(each, (SeatChanged, TableChanged))

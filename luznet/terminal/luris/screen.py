@@ -264,12 +264,13 @@ class LurisScreen(GameScreen[Model]):
         if self.model.overlay != "review":
             return super()._scrolling()
         scroll = self.model.scroll_review
+        down = DOWN() if self.model.review_down < most_down(self.model, self._size) else ""
         return [
             self._key(("up", "k"), "", "", partial(scroll, -1)),
             self._key(("pageup",), "", "", partial(scroll, -LOG_PAGE)),
             self._key(("pagedown",), "", "", partial(scroll, LOG_PAGE)),
             # i18n: Scrolls down.
-            self._key(("down", "j"), DOWN(), label("more"), partial(scroll, 1)),
+            self._key(("down", "j"), down, label("more"), partial(scroll, 1)),
         ]
 
     def _keep_in_sight(self, size: Canvas) -> None:

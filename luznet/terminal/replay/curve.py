@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from luznet.i18n.coach import hundred
-from luznet.language import percent
+from luznet.language import commas, percent
 from luznet.replay.curve import Curve
 from luznet.replay.playback import Replay
 from luznet.terminal.braille import ACROSS, DOWN, Dots
@@ -17,7 +17,9 @@ from luznet.terminal.game import chart, drawing
 from luznet.terminal.game.page import PAGE
 from luznet.terminal.light.bar import bar
 from luznet.terminal.picture import Canvas, Cell, Picture, width_of
+from luznet.terminal.prose import wrap
 from luznet.terminal.replay import words
+from luznet.terminal.screen import LEAST
 
 SCALE: Final = 5
 """Columns at the left that have the scale."""
@@ -37,8 +39,11 @@ def draw_page(replay: Replay, curve: Curve, size: Canvas) -> Picture:
     left = max(2, (size.columns - PAGE) // 2)
     columns = size.columns - 2 * left
     turns = _turns(replay, curve)
-    below = len(turns) + 2
-    draw_chart(picture, Cell(left, 3, columns, size.rows - below - 9), replay, curve, named=True)
+    top = 3
+    if size.rows < LEAST.rows:
+        top, turns = 2, [*turns[:1], *wrap(commas(turns[1:]), columns - SCALE)]
+    rows = size.rows - len(turns) - 8 - top
+    draw_chart(picture, Cell(left, top, columns, rows), replay, curve, named=True)
     row = size.rows - 5 - len(turns)
     for at, text in enumerate(turns):
         picture.put(left + SCALE, row + at, text, "" if at else "quiet")

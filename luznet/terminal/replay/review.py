@@ -1,13 +1,16 @@
 """The review of a deal in a replay: the game's own, of the choices of whoever is looked from."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from luznet.terminal.game.page import draw_keys
 from luznet.terminal.game.screen import ENTER, GameScreen
 from luznet.terminal.keys import label
 from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen
+
+SCROLLS: Final = frozenset({"up", "down", "pageup", "pagedown"})
+"""The keys of the table that still do something: nobody acts there."""
 
 
 class ReviewScreen(Screen):
@@ -30,5 +33,5 @@ class ReviewScreen(Screen):
     def bindings(self) -> Sequence[Binding]:
         closing = ("escape", "backspace", "q", "c-d", "e", *ENTER)
         back = Binding(closing, "Esc", label("back to the replay"), self._back)
-        scrolling = [each for each in self._table.bindings() if not {*closing} & {*each.keys}]
+        scrolling = [each for each in self._table.bindings() if SCROLLS & {*each.keys}]
         return [back, *scrolling]

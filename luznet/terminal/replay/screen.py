@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from luznet.client.adviser import Adviser
 from luznet.games.game import ALL_SEATS, Reader
+from luznet.i18n import coach
 from luznet.preferences.table import Settings
 from luznet.replay.curve import Curve
 from luznet.replay.pacing import Pacing
@@ -343,11 +344,18 @@ class ReplayScreen(Screen):
         self.pacing.stop()
         reader = self.replay.reader
         seat = own_reader(self.replay.kept, self._tools.key) if reader == ALL_SEATS else reader
-        if seat not in range(self.replay.players):
+        if seat is None or seat not in range(self.replay.players):
             self._notice = words.NO_REVIEW(number=self.replay.players)
             return
+        if self.replay.record.holders[seat].who == "bot":
+            self._notice = coach.REVIEWS_PEOPLE(name=self.replay.names[seat])
+            return
         self._see(seat)
-        self._over = ReviewScreen(self._showing.reviewed(), self._close)
+        reviewed = self._showing.reviewed()
+        if reviewed.model.reviewing.can_review:
+            self._over = ReviewScreen(reviewed, self._close)
+        else:
+            self._notice = words.NOTHING_TO_REVIEW(name=self.replay.names[seat])
 
     # ---- trying it differently -----------------------------------------------------------------
 

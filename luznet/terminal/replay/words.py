@@ -29,6 +29,7 @@ CURVE_CLOSE = Text("w or Esc: back to the table")
 
 NO_COACH = Text("The coach has nothing to say here: nobody has a choice.")
 NO_REVIEW = Text("Choose a player first: 1 to {number}. The review is of their choices.")
+NOTHING_TO_REVIEW = Text("Nothing to review here: {name} chose nothing that is over.")
 NO_TRIAL = Text("Nobody can play on from here.")
 NO_TURN_KNOWN = Text("No turning point is known there.")
 IS_UNFINISHED = Text("The game was not finished. This is what was seen last.")

@@ -15,7 +15,7 @@ from luznet.i18n import history as said
 from luznet.terminal.keys import PAGE_UP, SPACE, UP_DOWN, label
 from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.prose import Line
-from luznet.terminal.screen import Binding, Screen, both_ways
+from luznet.terminal.screen import Binding, Screen, both_ways, following
 from luznet.terminal.screens import history_picture, history_words, widgets
 from luznet.wire.record import Kept
 
@@ -201,9 +201,7 @@ class HistoryScreen(Screen):
             self._look()
 
     def _next_game(self) -> None:
-        games = ["", *GAMES]
-        at = games.index(self.wanted.game) if self.wanted.game in games else 0
-        self.wanted = self.wanted._replace(game=games[(at + 1) % len(games)])
+        self.wanted = self.wanted._replace(game=following(("", *GAMES), self.wanted.game))
         self._look()
 
     def _next_span(self) -> None:

@@ -7,6 +7,7 @@ from luznet.history.store import Line as Game
 from luznet.i18n import history as said
 from luznet.i18n.games import name_of
 from luznet.language import commas
+from luznet.terminal.keys import label
 from luznet.terminal.picture import Canvas, Picture, cut, width_of
 from luznet.terminal.screens import history_words as words
 from luznet.terminal.screens import widgets
@@ -27,7 +28,9 @@ WIDE: Final = 100
 def draw(screen: "HistoryScreen", canvas: Canvas) -> Picture:
     """Return the picture of a screen of games."""
     picture = widgets.page(canvas, words.TITLE(), said.GAMES(screen.found), _asked(screen))
-    bottom = widgets.keys(picture, widgets.hints(screen.bindings()))
+    is_asking = screen.is_typing or screen.is_removing
+    help_key = [] if is_asking else [("?", label("help"))]
+    bottom = widgets.keys(picture, (*widgets.hints(screen.bindings()), *help_key))
     below = _below(screen, picture)
     start = bottom - 1 - len(below)
     if not screen.games:
@@ -85,7 +88,7 @@ def _draw_game(picture: Picture, row: int, game: Game, *, is_chosen: bool) -> No
 def _draw_players(picture: Picture, column: int, row: int, game: Game) -> None:
     """Name the players, the winners first and in light, as far as there is room."""
     end = picture.canvas.columns - widgets.MARGIN
-    for player in sorted(game.players, key=lambda each: (not each.has_won, -(each.score or 0))):
+    for player in said.ranked(game.players):
         score = "" if player.score is None else f" {player.score}"
         text = cut(f"{player.name}{score}", max(0, end - column))
         role = "lamp" if player.has_won else ""
@@ -98,22 +101,29 @@ def _below(screen: "HistoryScreen", picture: Picture) -> Sequence[tuple[str, str
     """Return the lines below the list, each with its role: the chosen game, or a question."""
     game = screen.chosen
     if game is None:
-        return [(screen.told, "alarm")] if screen.told else []
+        return _told(screen, picture)
     record = screen.record
     head = commas([name_of(game.game), game.name, game.id])
-    lines = [(head, "strong"), *_result(game, picture)]
+    lines = [(head, "strong"), *_result(game)]
     about = said.about(record) if record is not None else [words.UNREADABLE()]
     lines += [(line, "quiet") for text in about for line in widgets.lines_of(picture, text)]
     if screen.is_removing:
         lines.append((words.REMOVE_IT(), "alarm"))
-    elif screen.told:
-        lines += [(line, "alarm") for line in widgets.lines_of(picture, screen.told)]
+    else:
+        lines += _told(screen, picture)
     return [*lines, *([("", "")] if screen.line is not None else [])]
 
 
-def _result(game: Game, picture: Picture) -> list[tuple[str, str]]:
-    """Return the players by their score, in a table of as few rows as fit."""
-    ranked = sorted(game.players, key=lambda each: (not each.has_won, -(each.score or 0)))
+def _told(screen: "HistoryScreen", picture: Picture) -> list[tuple[str, str]]:
+    """Return what is to be said now, in lines: what was done, or what went wrong."""
+    role = "strong" if screen.told == words.REMOVED() else "alarm"
+    lines = widgets.lines_of(picture, screen.told) if screen.told else []
+    return [(line, role) for line in lines]
+
+
+def _result(game: Game) -> list[tuple[str, str]]:
+    """Return the players by their score, a row for each."""
+    ranked = said.ranked(game.players)
     widest = max(width_of(each.name) for each in ranked)
     rows = []
     for player in ranked:

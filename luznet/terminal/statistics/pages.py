@@ -12,6 +12,8 @@ GAP: Final = 2
 """Blank columns between the columns of a table."""
 NAME_MOST: Final = 24
 """Columns of the widest column."""
+NAME_LEAST: Final = 12
+"""Columns to which names are cut where a table is too wide; then it loses whole columns."""
 WIDEST: Final = 100
 """Columns of the widest curve."""
 
@@ -25,15 +27,15 @@ class Page(NamedTuple):
     blocks: Sequence[Block]
 
 
-def paged(report: Report, rows: int) -> list[Page]:
-    """Return a report in pages of at most this many rows, below their titles."""
-    return [page for part in report.parts for page in _pages_of(part, rows)]
+def paged(report: Report, columns: int, rows: int) -> list[Page]:
+    """Return a report in pages of at most this many columns and rows, below their titles."""
+    return [page for part in report.parts for page in _pages_of(part, columns, rows)]
 
 
-def _pages_of(part: Part, rows: int) -> Iterator[Page]:
+def _pages_of(part: Part, columns: int, rows: int) -> Iterator[Page]:
     page: list[Block] = []
     left = rows
-    for block in _blocks(part, rows):
+    for block in _blocks(part, columns, rows):
         needed = rows_of(block) + bool(page)
         if page and needed > left:
             yield Page(part.title, page)
@@ -43,13 +45,14 @@ def _pages_of(part: Part, rows: int) -> Iterator[Page]:
     yield Page(part.title, page)
 
 
-def _blocks(part: Part, rows: int) -> Iterator[Block]:
+def _blocks(part: Part, columns: int, rows: int) -> Iterator[Block]:
     """Yield what a part consists of: the remarks, then each table, each followed by the curve that
-    is left; a table that is too long in pieces."""
+    is left; a table that is too large in pieces."""
     yield from part.remarks
     curves = [*part.curves]
     for table in part.tables:
-        yield from _pieces(table, rows)
+        for narrow in narrowed(table, columns):
+            yield from _pieces(narrow, rows)
         if curves:
             yield curves.pop(0)
 
@@ -58,6 +61,34 @@ def _pieces(table: Table, rows: int) -> Iterator[Table]:
     room = max(1, rows - rows_of(table._replace(rows=())))
     for first in range(0, len(table.rows), room):
         yield table._replace(rows=table.rows[first : first + room])
+
+
+def narrowed(table: Table, room: int) -> list[Table]:
+    """Return a table in parts that are no wider than the room: each has the columns up to the one
+    of names, and some of the others."""
+    widths = _widest(table)
+    name = table.left[0]
+    kept = range(name + 1)
+    widths[name] = min(widths[name], NAME_LEAST)
+    whole = sum(widths[at] + GAP for at in kept) - GAP
+    parts: list[list[int]] = [[]]
+    left = room - whole
+    for at in range(len(kept), len(widths)):
+        if parts[-1] and widths[at] + GAP > left:
+            parts.append([])
+            left = room - whole
+        parts[-1].append(at)
+        left -= widths[at] + GAP
+    return [_of_columns(table, [*kept, *part]) for part in parts]
+
+
+def _of_columns(table: Table, columns: Sequence[int]) -> Table:
+    """Return a table of some columns of another."""
+    return table._replace(
+        head=tuple(table.head[at] for at in columns),
+        rows=[tuple(row[at] for at in columns) for row in table.rows],
+        left=tuple(new for new, at in enumerate(columns) if at in table.left),
+    )
 
 
 def rows_of(block: Block) -> int:
@@ -116,10 +147,14 @@ def _draw_row(
 
 def _widths(table: Table, room: int) -> list[int]:
     """Return the width of each column; the first one of texts gives way where there is no room."""
-    rows = [table.head, *table.rows]
-    widths = [max(width_of(row[at]) for row in rows) for at in range(len(table.head))]
-    widths = [min(width, NAME_MOST) for width in widths]
+    widths = _widest(table)
     over = sum(widths) + GAP * (len(widths) - 1) - room
-    if over > 0 and table.left:
+    if over > 0:
         widths[table.left[0]] = max(4, widths[table.left[0]] - over)
     return widths
+
+
+def _widest(table: Table) -> list[int]:
+    """Return the width that each column would like to have."""
+    rows = [table.head, *table.rows]
+    return [min(NAME_MOST, max(width_of(row[at]) for row in rows)) for at in range(len(table.head))]

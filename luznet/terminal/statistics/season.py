@@ -13,11 +13,9 @@ from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen, both_ways
 from luznet.terminal.screens import widgets
 from luznet.terminal.statistics import words
-from luznet.terminal.statistics.pages import MARGIN, draw_table
+from luznet.terminal.statistics.pages import MARGIN, draw_table, narrowed
 
 TOP: Final = 2
-FRAME: Final = TOP + 2 + 1 + 3
-"""Rows that are not for lines of a table."""
 
 
 class SeasonScreen(Screen):
@@ -70,7 +68,7 @@ class SeasonScreen(Screen):
     def _in_season(self, shown: Season) -> Sequence[Binding]:
         several = len(shown.games) > 1
         return (
-            *[Binding(("tab",), "Tab", label("another game"), self._next_game)] * several,
+            *[Binding(("g", "tab"), "g", label("another game"), self._next_game)] * several,
             Binding(("x", "delete"), "x", label("hide this player"), self._hide),
             *[Binding(("a",), "a", label("show all again"), self._show_all)] * self._hides(shown),
             Binding(("escape", "q"), "Esc", label("back"), self._close),
@@ -132,21 +130,24 @@ class SeasonScreen(Screen):
         picture = widgets.page(size, told.SEASON(), "", title)
         if self._trouble:
             widgets.paragraph(picture, TOP, self._trouble, "alarm")
-        elif report.parts:
-            self._draw_part(picture, report.parts[self._game])
-        else:
+        elif not report.parts:
             widgets.paragraph(picture, TOP, report.about)
-        widgets.keys(picture, (*widgets.hints(self.bindings()), ("?", label("help"))))
+        bottom = widgets.keys(picture, (*widgets.hints(self.bindings()), ("?", label("help"))))
+        if report.parts and not self._trouble:
+            self._draw_part(picture, report.parts[self._game], bottom)
         return picture
 
-    def _draw_part(self, picture: Picture, part: Part) -> None:
+    def _draw_part(self, picture: Picture, part: Part, bottom: int) -> None:
+        """Draw a table above a row: the columns that fit, the lines around the chosen one."""
         row = TOP
         if part.title:
             picture.put(MARGIN, row, part.title, "strong")
             row += 2
-        room = max(1, picture.canvas.rows - FRAME)
-        first = max(0, min(self._row - room // 2, len(part.tables[0].rows) - room))
-        table = part.tables[0]._replace(rows=part.tables[0].rows[first : first + room])
+        remarks = [line for each in part.remarks for line in widgets.lines_of(picture, each)]
+        whole = narrowed(part.tables[0], picture.canvas.columns - 2 * MARGIN)[0]
+        room = max(1, bottom - row - 1 - (len(remarks) + 1) - 1)
+        first = max(0, min(self._row - room // 2, len(whole.rows) - room))
+        table = whole._replace(rows=whole.rows[first : first + room])
         draw_table(picture, row, table, self._row - first)
-        for at, remark in enumerate(part.remarks):
+        for at, remark in enumerate(remarks):
             picture.put(MARGIN, row + len(table.rows) + 2 + at, remark, "quiet")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from luznet.games import GAMES
 from luznet.history import words as trouble_words
 from luznet.history.store import Store, StoreTrouble
 from luznet.statistics import words as told
@@ -10,15 +11,13 @@ from luznet.statistics.figures import Asked, Bots, figures
 from luznet.statistics.report import Report, report_of
 from luznet.terminal.keys import LEFT_RIGHT, label
 from luznet.terminal.picture import Canvas, Picture
-from luznet.terminal.screen import Binding, Screen, both_ways
+from luznet.terminal.screen import Binding, Screen, both_ways, following
 from luznet.terminal.screens import widgets
 from luznet.terminal.statistics import words
-from luznet.terminal.statistics.pages import draw_page, paged
+from luznet.terminal.statistics.pages import MARGIN, draw_page, paged
 
 TOP: Final = 2
 """The row of the title of a part."""
-FRAME: Final = TOP + 2 + 2
-"""Rows that are not for what a page has: the titles above it, an empty one and the keys below."""
 ORDER: Final[tuple[Bots, ...]] = ("any", "none", "some")
 
 
@@ -35,7 +34,7 @@ class StatsScreen(Screen):
         self._report = self._read()
 
     def help(self) -> Sequence[str]:
-        return [text() for text in words.HELP]
+        return [*(text() for text in words.HELP), *words.heads()]
 
     def bindings(self) -> Sequence[Binding]:
         on, before = (
@@ -44,12 +43,15 @@ class StatsScreen(Screen):
         )
         return (
             *both_ways(before, on, LEFT_RIGHT(), label("turn the page"), self._turn),
+            Binding(("g",), "g", label("only one game, or all"), self._next_game, label("game")),
             Binding(("b",), "b", label("with or without bots"), self._next_bots),
             Binding(("escape", "q"), "Esc", label("back"), self._back),
         )
 
     def draw(self, size: Canvas) -> Picture:
-        pages = paged(self._report, size.rows - FRAME)
+        hints = (*widgets.hints(self.bindings()), ("?", label("help")))
+        rows = widgets.above_keys(size, hints) - 1 - (TOP + 2)
+        pages = paged(self._report, size.columns - 2 * MARGIN, rows)
         self._pages = max(1, len(pages))
         self._page = min(self._page, self._pages - 1)
         which = words.BOTS[self._asked.bots]()
@@ -59,7 +61,7 @@ class StatsScreen(Screen):
             draw_page(picture, TOP, pages[self._page])
         else:
             widgets.paragraph(picture, TOP, self._report.about)
-        widgets.keys(picture, (*widgets.hints(self.bindings()), ("?", label("help"))))
+        widgets.keys(picture, hints)
         return picture
 
     def _read(self) -> Report:
@@ -73,7 +75,12 @@ class StatsScreen(Screen):
         self._page = max(0, min(self._pages - 1, self._page + step))
 
     def _next_bots(self) -> None:
-        following = ORDER[(ORDER.index(self._asked.bots) + 1) % len(ORDER)]
-        self._asked = self._asked._replace(bots=following)
+        self._ask(self._asked._replace(bots=following(ORDER, self._asked.bots)))
+
+    def _next_game(self) -> None:
+        self._ask(self._asked._replace(game=following(("", *GAMES), self._asked.game)))
+
+    def _ask(self, asked: Asked) -> None:
+        self._asked = asked
         self._report = self._read()
         self._page = 0
