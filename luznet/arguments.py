@@ -109,6 +109,8 @@ def _fill_host(host: Parser) -> None:
         "whatever runs it"))  # fmt: skip
     for flag in _TIED:
         add(flag, action="store_true", help=argparse.SUPPRESS)
+    for flag in ("--carry", "--succeed"):
+        add(flag, help=argparse.SUPPRESS)
 
 
 def _fill_evening(evening: Parser) -> None:

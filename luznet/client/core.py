@@ -26,14 +26,15 @@ from luznet.client.held import HeldUpdates
 from luznet.client.incoming import read_message
 from luznet.client.listed import SEAT_REFUSED, first_table, is_awaited
 from luznet.client.losses import lost_between, seen_of
+from luznet.client.moving import Moving
 from luznet.client.questions import Namesake
 from luznet.client.situation import Situation, Standing
+from luznet.client.standby import Standby
 from luznet.client.together import Together
 from luznet.client.witness import Witness
 from luznet.games.game import Frozen
 from luznet.wire.client_messages import Act, AnyClientMessage, Invite, Sit, Sync, Watch
 from luznet.wire.codec import Malformed
-from luznet.wire.deal_messages import AnyDealMessage
 from luznet.wire.evening_messages import Evening, Order, Standings
 from luznet.wire.exchange_messages import Bring, Catalogue, PastGame
 from luznet.wire.host_messages import AnyHostMessage
@@ -52,6 +53,7 @@ from luznet.wire.messages import (
     Update,
     Welcome,
 )
+from luznet.wire.moving_messages import Added, Baggage, Copy, Moved, Succession
 from luznet.wire.session import is_dropped
 
 Follow = Callable[[Any, Sequence[Any]], None]
@@ -59,6 +61,8 @@ Follow = Callable[[Any, Sequence[Any]], None]
 Send = Callable[[Iterable[AnyClientMessage]], None]
 """Gives messages to a client's link."""
 LOG_LENGTH = 500
+_NEVER_MIND = frozenset({"commit", "open", "checked", "stand_by", "testify"})
+"""Refused when they are too late for a deal, or by hosts of older versions; the game goes on."""
 _SAID_AGAIN = frozenset({"act", "ping", "sync"})
 """Messages that are sent again automatically if they were dropped."""
 
@@ -117,6 +121,8 @@ class Client:
         self.chat = Chat()
         self.witness = Witness()
         self.exchange = Exchange()
+        self.moving = Moving()
+        self.standby = Standby()
         self.together = Together()
         self.evening = Attendance()
         self._pending: Act | None = None
@@ -245,22 +251,17 @@ class Client:
 
     def _take(self, message: AnyHostMessage) -> Sequence[AnyClientMessage]:
         if type(message) in _BESIDE:
-            _BESIDE[type(message)](self, message)
-        elif isinstance(message, Update):
+            return _BESIDE[type(message)](self, message) or []
+        if isinstance(message, Update):
             return self._take_update(message)
         elif isinstance(message, Welcome):
             self.standing = "online"
             self.meets_stranger = self.is_long_gone = False
             self.tables, self.host = message.tables, message.host
             self.is_private, self.is_founder = message.private, message.founder
-            return self._ask()
+            return [*self.standby.opening(), *self.moving.opening(), *self._ask()]
         elif isinstance(message, Tables):
             self.tables = message.tables
-            self.witness.prover.left()
-        elif isinstance(message, GameRecord | Signatures | AnyDealMessage):
-            replies, self.refusal = self.witness.hear(message, self.refusal)
-            self._note_deals()
-            return replies
         elif isinstance(message, Invitation):
             old = self.invitation.token if self.invitation else ""  # a new code comes without one
             self.invitation = msgspec.structs.replace(message, token=message.token or old)
@@ -298,6 +299,8 @@ class Client:
         if self.goal.role == "board":
             self.evening.see(update)
             return []
+        if self._has_moved_on(update):
+            return []
         self.standing, self.farewell = "online", None
         self._look_for_loss(update)
         self.witness.see(update)
@@ -306,6 +309,12 @@ class Client:
         if not (self.holds_end and self._held.take(self.table, update)):
             self._know(update)
         return [*self._ask_for_code(), *self._resend()]
+
+    def _has_moved_on(self, update: Update) -> bool:
+        """Return whether an update comes from a host that no longer has the table."""
+        known = self.newest
+        is_same = known is not None and known.table.id == update.table.id
+        return known is not None and is_same and update.table.epoch < known.table.epoch
 
     def _look_for_loss(self, update: Update) -> None:
         """Find out whether the host has lost what this client has seen, or says that it lost
@@ -388,6 +397,10 @@ class Client:
         unsure, self._unsure = self._unsure, False
         return [self._pending] if unsure and self._pending else []
 
+    def _take_record(self, message: GameRecord | Signatures) -> Sequence[AnyClientMessage]:
+        signing, self.refusal = self.witness.hear(message, self.refusal)
+        return signing
+
     def _take_led(self, led: Led) -> None:
         self.together.take(led, self.newest.table if self.newest else None)
 
@@ -397,7 +410,7 @@ class Client:
             self.log.append(line)
 
     def _take_refusal(self, refusal: Refused) -> list[AnyClientMessage]:
-        if refusal.of in ("commit", "open", "checked"):  # too late: the deal goes on without
+        if refusal.of in _NEVER_MIND:
             return []
         if refusal.of in ("say", "confide"):  # the game does not mind
             self.chat.refusal = refusal
@@ -442,8 +455,16 @@ class Client:
         return [] if is_asking and dropped.of not in ("", "sync") else [Sync()]
 
 
-_BESIDE: Final[dict[type, Callable[[Client, Any], None]]] = {
+_BESIDE: Final[dict[type, Callable[[Client, Any], Sequence[AnyClientMessage] | None]]] = {
     Said: Client._take_said,
+    **dict.fromkeys((GameRecord, Signatures), Client._take_record),
+    **dict.fromkeys(
+        (Baggage, Moved), lambda client, message: client.moving.take(message, client.update)
+    ),
+    **dict.fromkeys(
+        (Succession, Copy, Added),
+        lambda client, message: client.standby.take(message, client.update),
+    ),
     Led: Client._take_led,
     **dict.fromkeys(
         (Evening, Standings, Order), lambda client, message: client.evening.take(message)

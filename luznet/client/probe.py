@@ -10,6 +10,7 @@ from luznet.client.link import ATTEMPT, Guidance, Link, Search
 from luznet.client.lobby import PROBE_EVERY, Place
 from luznet.transport import KeyPair
 from luznet.wire.client_messages import Browse
+from luznet.wire.messages import TableInfo
 
 
 class Probes:
@@ -60,6 +61,12 @@ async def is_there(place: Place, keys: KeyPair, search: Search | None) -> bool:
     """Return whether the host with the key of this place answers, there or wherever the search
     finds it."""
     return await _answered(place, keys, search) is not None
+
+
+async def tables_of(place: Place, keys: KeyPair) -> tuple[TableInfo, ...]:
+    """Return the tables of the host with the key of this place; none if it does not answer."""
+    client = await _answered(place, keys)
+    return () if client is None else client.tables
 
 
 async def _answered(place: Place, keys: KeyPair, search: Search | None = None) -> Client | None:

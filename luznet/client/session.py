@@ -16,12 +16,15 @@ from luznet.client.lobby import Place
 from luznet.client.questions import Ask, Namesake, Question
 from luznet.wire.client_messages import AnyClientMessage, Leave, Start
 from luznet.wire.messages import Table
+from luznet.wire.moving_messages import Moved
 
 if TYPE_CHECKING:
     from luznet.client.link import Link, LinkMaker, Search
+    from luznet.client.moving import Listening
     from luznet.client.traveller import Traveller
     from luznet.transport import KeyPair
     from luznet.trust import KnownHosts
+    from luznet.wire.inheritance import Inheritance
 
 
 class GuestDoor(NamedTuple):
@@ -90,7 +93,13 @@ class Session:
         self._place: Place | None = None
         self._seat: tuple[str, int | None] = "", None
         self._answer: asyncio.Future[str | None] | None = None
+        self.host_at: Callable[[str], OwnHost | None] = lambda key: None
+        """Returns the host with a key, if the user's computer carries a table on with it."""
+        self.succeed: Succession | None = None
+        """Begins a host that carries the table on from one that is gone."""
         self._known: KnownHosts | None = None
+        self._search: Search | None = None
+        self._beside: list[asyncio.Task[None]] = []
         self._link: Traveller | None = None
 
     # ---- for whoever shows it ----------------------------------------------------------------
@@ -165,24 +174,61 @@ class Session:
         """
         found = await self._find_host(self)
         from luznet.client.arrival import arrive
-        from luznet.client.link import Link
         from luznet.client.traveller import Traveller
 
         self._place = place = await arrive(found, keys(), self.client.name, known, self._ask)
-        linked: LinkMaker = Link
-        if self._own_host is None:
-            self._known = known
-            linked = known_link(known, search, self._ask, self._take_namesake)
-        self._link = Traveller(self.client, place, keys(), self._changed, linked)
-        beside = [asyncio.create_task(self._learn_joining(place))]
-        if self._own_host is not None:
-            keeping = self._own_host.keep(self._is_lost, self._take_news)
-            beside.append(asyncio.create_task(keeping))
+        self._known, self._search = known, search
+        linked = self._linked_to(self._own_host)
+        self._link = Traveller(self.client, place, keys(), self._changed, linked, self._follow)
+        self._link.succeed, self.client.standby.go_on = self._succeed, self._go_on_alone
+        self._look_after(place, self._own_host)
         try:
             await self._link.run()
         finally:
-            for task in beside:
-                task.cancel()
+            self._look_after(None, None)
+
+    def _linked_to(self, own: OwnHost | None) -> "LinkMaker":
+        """Return what makes the link to a host, the user's own or another."""
+        from luznet.client.link import Link
+
+        if own is not None or self._known is None or self._search is None:
+            return Link
+        return known_link(self._known, self._search, self._ask, self._take_namesake)
+
+    def _look_after(self, place: Place | None, own: OwnHost | None) -> None:
+        """Learn what is to be known of a host, and follow what becomes of it if it is the user's
+        own; no longer of the one before."""
+        for task in self._beside:
+            task.cancel()
+        self._beside = []
+        if place is not None:
+            self._beside.append(asyncio.create_task(self._learn_joining(place)))
+        if own is not None:
+            self._beside.append(asyncio.create_task(own.keep(self._is_lost, self._take_news)))
+
+    def _go_on_alone(self) -> None:
+        """Carry the table on here without the others, if that was asked."""
+        if self._link is not None:
+            self._beside.append(asyncio.create_task(self._link.go_on_alone()))
+
+    async def _succeed(self, inheritance: "Inheritance") -> "Listening":
+        return None if self.succeed is None else await self.succeed(inheritance)
+
+    def _follow(self, moved: Moved) -> "tuple[Place, LinkMaker]":
+        """Follow the table to another host, which may be on this computer."""
+        from luznet.client.traveller import place_of
+
+        before, self._own_host = self._own_host, self.host_at(moved.key)
+        if before is not None:
+            before.let_go()
+        self.client.own_host = None if self._own_host is None else ""
+        self.guest_door = None
+        place = place_of(moved)
+        if self._known is not None:
+            self._known.sit(moved.key, moved.table)
+        self._look_after(place, self._own_host)
+        self._on_change()
+        return place, self._linked_to(self._own_host)
 
     def leave(self) -> None:
         """Leave the table; `run` ends soon after."""
@@ -226,8 +272,9 @@ class Session:
         seat = ("", None) if update is None else (update.table.id, update.you)
         if seat != self._seat:
             self._seat = seat
-            if seat[1] is not None and place is not None and self._known is not None:
-                self._known.sit(place.key, seat[0])
+            known = self._known if self._own_host is None else None
+            if seat[1] is not None and place is not None and known is not None:
+                known.sit(place.key, seat[0])
 
     def _is_lost(self) -> bool:
         return self.client.standing != "online"
@@ -249,6 +296,7 @@ class Session:
         self._on_change()
 
 
+Succession: TypeAlias = "Callable[[Inheritance], Awaitable[Listening]]"
 FindHost: TypeAlias = Callable[[Session], Awaitable[Place]]
 """Finds the host of a session; may narrow the session's goal to one table."""
 

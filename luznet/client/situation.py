@@ -22,9 +22,12 @@ from luznet.wire.options import side_of
 
 Standing: TypeAlias = Literal["connecting", "online", "lost", "ended"]
 Obstacle: TypeAlias = Literal[
-    "watching", "offline", "over", "waiting", "held", "paused", "not_your_turn"
+    "watching", "offline", "over", "waiting", "held", "cut", "paused", "not_your_turn"
 ]  # fmt: skip
-Blocker: TypeAlias = Literal["gone", "ended", "connecting", "lost", "held", "paused", "stalled"]
+Pause: TypeAlias = Literal["held", "cut", "paused"]
+Blocker: TypeAlias = Literal[
+    "gone", "ended", "connecting", "lost", "held", "cut", "paused", "stalled"
+]  # fmt: skip
 Absence: TypeAlias = Literal["rests", "your_bot", "bot", "away"]
 NOBODY = Seat(who="empty")
 
@@ -94,12 +97,16 @@ class Situation(Struct, frozen=True):
     @property
     def is_paused(self) -> bool:
         table = self.table
-        return table is not None and (table.held or table.paused_by is not None)
+        return table is not None and (table.held or table.cut or table.paused_by is not None)
 
     @property
-    def _is_held(self) -> bool:
-        """Whether the organiser of an evening has stopped the table."""
-        return self.table is not None and self.table.held
+    def _pause(self) -> Pause:
+        """Why the game stands still, if it does: the organiser of an evening wants it, most players
+        were lost, or a player wants it."""
+        table = self.table
+        if table is not None and table.held:
+            return "held"
+        return "cut" if table is not None and table.cut else "paused"
 
     @property
     def played(self) -> tuple[str, ...]:
@@ -214,7 +221,7 @@ class Situation(Struct, frozen=True):
         if self.is_waiting:
             return "waiting"
         if self.is_paused:
-            return "held" if self._is_held else "paused"
+            return self._pause
         return None if self.view.legal else "not_your_turn"
 
     @property
@@ -227,7 +234,7 @@ class Situation(Struct, frozen=True):
         if self.standing != "online":
             return self.standing
         if self.is_paused:
-            return "held" if self._is_held else "paused"
+            return self._pause
         is_stalled = self.table is not None and self.table.stalled
         return "stalled" if is_stalled and not self.is_asked else None
 

@@ -1,27 +1,36 @@
-"""A link that follows a person of an evening to the host of their table, and back.
+"""A link that follows a table to the host where it moves, and a person of an evening to the host of
+their table, and back.
 
+    at a host --moved--> at the next host
     at the evening's host --their table is on a lent host--> there, and a link aside to the evening
     there --the table is over--> at the evening's host
 
-Where a lent host is, and its key, is told by the evening's host, which is known. The link aside has
-a client of its own, but what it hears of the evening goes to the same place.
+Where another host is, and its key, is told by the one that is known. The link aside has a client of
+its own, but what it hears of the evening goes to the same place.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Final, TypeAlias
 
 from luznet.client.core import Client, Goal
 from luznet.client.link import Link, LinkMaker
 from luznet.client.lobby import Place
+from luznet.client.moving import Listening
+from luznet.client.takeover import Go, Succeed, Takeover
 from luznet.transport import KeyPair
 from luznet.wire.client_messages import EVENING, AnyClientMessage, Withdraw
+from luznet.wire.inheritance import Inheritance
+from luznet.wire.moving_messages import Moved
 
 NOT_YET: Final = frozenset({"no_table", "table_closed"})
 """Refusals of a table that may be opened in a moment."""
 AGAIN: Final = 0.25
 """Seconds after which a lent host is asked for it again."""
+Follow: TypeAlias = Callable[[Moved], tuple[Place, LinkMaker]]
+"""Returns where a table is that has moved, and what makes the link to it."""
 
 
 class Traveller:
@@ -34,15 +43,22 @@ class Traveller:
         keys: KeyPair,
         on_change: Callable[[], None],
         linked: LinkMaker = Link,
+        follow: Follow | None = None,
     ) -> None:
-        """`home`: the host that the user chose; `linked` makes the link to it."""
+        """`home`: the host that the user chose; `linked` makes the link to it, and `follow` tells
+        how to get to another one; usually as to this one."""
         self._client = client
         self._goal = client.goal
         self._keys = keys
         self._on_change = on_change
         self._linked = linked
+        self._follow = follow or (lambda moved: (place_of(moved), linked))
         self._home = home
         self._link = linked(client, home, keys, self._changed)
+        self._before: Place | None = None
+        self._takeover = Takeover(client)
+        self.succeed: Callable[[Inheritance], Awaitable[Listening]] | None = None
+        """Begins a host that carries the table on from one that is gone."""
         self._is_moving = False
         self._aside: tuple[Link, asyncio.Task[None]] | None = None
 
@@ -79,14 +95,19 @@ class Traveller:
 
     async def run(self) -> None:
         """Run one link after the other, until closed or ended by the host."""
+        watching = asyncio.create_task(self._watch())
         try:
             while True:
                 await self._link.run()
                 if not self._is_moving:
                     return
                 self._is_moving = False
-                await self._move(self._lent)
+                if self._client.moving.to is not None:
+                    self._go_along(self._client.moving.to)
+                else:
+                    await self._move(self._lent)
         finally:
+            watching.cancel()
             await self._leave_aside()
 
     @asynccontextmanager
@@ -121,7 +142,8 @@ class Traveller:
         """Leave for another host, if the user's table is there."""
         lent = self._lent
         key = self._home.key if lent is None else lent.key
-        if self._link.place.key != key and not self._is_moving:
+        has_moved = self._client.moving.to is not None
+        if (has_moved or self._link.place.key != key) and not self._is_moving:
             self._is_moving = True
             self._client.farewell = None  # it was about the host that is left now
             self._link.close()
@@ -138,6 +160,61 @@ class Traveller:
     def _ask_again(self) -> None:
         if self._is_away and not self._is_moving:
             self._link.send(self._client.aim(self._client.goal))
+
+    # ---- when the host is gone ---------------------------------------------------------------
+
+    async def _watch(self) -> None:
+        """Go to a successor, or be it, once the host is gone."""
+        while True:
+            await asyncio.sleep(AGAIN)
+            todo = self._takeover.look(time.monotonic())
+            if isinstance(todo, Succeed):
+                await self._be_successor(todo)
+            elif todo is not None:
+                self._go_to(todo)
+            if todo is not None:
+                self._on_change()
+
+    async def go_on_alone(self) -> None:
+        """Carry the table on without the others, if the user was asked."""
+        todo = self._takeover.go_on_alone()
+        if todo is not None:
+            await self._be_successor(todo)
+
+    def _go_to(self, todo: Go) -> None:
+        """Go to a successor, or back to where the table was."""
+        table, holder = self._client.table, todo.holder
+        if table is None:
+            return
+        if holder is not None:
+            self._before = self._before or self._home
+            name = next((seat.name for seat in table.seats if seat.key == holder.key), "")
+            self._move_to(Moved(table.id, name, holder.key, holder.addresses, holder.port))
+        elif self._before is not None:
+            place, self._before = self._before, None
+            self._move_to(Moved(table.id, "", place.key, place.addresses, place.port))
+
+    async def _be_successor(self, todo: Succeed) -> None:
+        table, standby = self._client.table, self._client.standby
+        if table is None or self.succeed is None:
+            return
+        inheritance = standby.inheritance(todo.epoch, table, alone=todo.alone)
+        listening = await self.succeed(inheritance)
+        if listening is not None:
+            self._before = self._before or self._home
+            key, port = listening
+            self._move_to(Moved(table.id, self._client.name, key, ("127.0.0.1",), port))
+
+    def _move_to(self, moved: Moved) -> None:
+        self._client.moving.to = moved
+        self._changed()
+
+    def _go_along(self, moved: Moved) -> None:
+        """Go where the table is now; the client goes on as after a lost connection."""
+        self._client.disconnected()
+        self._client.moving.to = None
+        self._home, self._linked = self._follow(moved)
+        self._link = self._linked(self._client, self._home, self._keys, self._changed)
 
     async def _move(self, lent: Place | None) -> None:
         own, news = self._client.evening.own, self._client.evening.news
@@ -161,3 +238,8 @@ class Traveller:
             self._aside = None
             aside.close()
             await task
+
+
+def place_of(moved: Moved) -> Place:
+    """Return where a table is that has moved."""
+    return Place(moved.addresses, moved.port, moved.key, is_vouched=True)

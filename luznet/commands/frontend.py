@@ -7,6 +7,7 @@ import argparse
 import asyncio
 import contextlib
 import gc
+import importlib
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -20,7 +21,8 @@ from luznet.client.choices import Create, Find, Join, PlayBots, TableChoice
 from luznet.client.core import Goal
 from luznet.client.lobby import Entry, Place
 from luznet.client.session import FindHost, OwnHost, Session, at
-from luznet.commands.child import ChildHost
+from luznet.commands.carrying import Carrier
+from luznet.commands.child import LOOPBACK, ChildHost
 from luznet.commands.errors import UserError, pairing_told
 from luznet.commands.profile import keys_in, preferences, uses_plain
 from luznet.commands.supervisor import no_host
@@ -29,6 +31,7 @@ from luznet.options.flags import flags_from, flags_of
 from luznet.preferences.chosen import Preferences
 from luznet.settings import Folders, folders
 from luznet.troubles import why
+from luznet.wire.messages import ADDRESSES_MOST
 from luznet.wire.text import TABLE_NAME_MOST, clean_name
 
 if TYPE_CHECKING:
@@ -57,6 +60,8 @@ class Frontend(ABC):
         self._finder: Finder | None = None
         self.asks_name = True
         """Whether a newcomer is asked for a name."""
+        self.can_carry = True
+        """Whether the user's tables may be carried on by this computer."""
 
     @abstractmethod
     def run(self, begin: Begin) -> int:
@@ -168,16 +173,35 @@ class Frontend(ABC):
         client.witness.keep, client.witness.sign = keeper.keep, self._sign
         client.witness.prover.enable(self.keys().public, self._sign)
         client.exchange.archive, client.exchange.send = keeper, session.send
+        carrier = Carrier(self._home, self.name, self.note)
+        standing_by = asyncio.create_task(self._stand_by(session, carrier))
         try:
             with pairing_told():
                 await session.run(self.keys, KnownHosts(self._home.known_hosts), search)
         finally:
             client.witness.leave()
             await asyncio.to_thread(keeper.close)
+            standing_by.cancel()
+            carrier.close()
             table, evening = client.table, client.evening.news
             if session.way_back and table is not None:
                 name = table.name if evening is None else evening.name
                 RecentTables(self._home.recent_tables).note(session.way_back, name)
+
+    async def _stand_by(self, session: Session, carrier: Carrier) -> None:
+        """Let this computer carry the table on if its host leaves."""
+        if not self.can_carry:
+            return
+        await asyncio.to_thread(importlib.import_module, "luznet.discovery.addresses")
+        from luznet.discovery.addresses import lan_addresses
+
+        moving = session.client.moving
+        moving.carry, moving.send, session.host_at = carrier.carry, session.send, carrier.host_at
+        moving.addresses = (*lan_addresses(), LOOPBACK)[:ADDRESSES_MOST]
+        with contextlib.suppress(OSError):
+            moving.port = carrier.reserve_port()
+        session.client.standby.key, session.succeed = self.keys().public, carrier.succeed
+        session.send(moving.opening())
 
     # ---- the lobby ---------------------------------------------------------------------------
 

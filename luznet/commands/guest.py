@@ -261,6 +261,7 @@ def run(order: Order, place: Place, book: GuestBook, door: GuestDoor) -> int:
         frontend = Plain(preferences, home)
     else:
         frontend = GuestTerminal(preferences, home, wants_tutorial=visit.wants_tutorial)
+    frontend.can_carry = False  # it runs on the host's computer
     try:
         return frontend.run(lambda: _begun(GuestSession(frontend, order, place, folder), door))
     except UserError as error:

@@ -3,6 +3,10 @@
 A host with a supervisor (`--supervised`) prints a line that says where it listens, and ends when
 its standard input does.  One that another luznet started (`--child`) then stays until nobody plays
 any more.  One that replaces a host that died (`--again`) continues its games, even with `--new`.
+One that carries on a table from another computer (`--carry`) has that table alone.
+
+When a host is told to end, or whoever started it has left, it hands its tables to the computers of
+people who play there, as far as possible.
 """
 
 import argparse
@@ -16,7 +20,10 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from enum import Enum
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
+
+import msgspec
 
 from luznet.client.address import join_line
 from luznet.commands.console import chunks
@@ -26,6 +33,7 @@ from luznet.commands.supervisor import NOT_READY, NOTE, READY, RUNNING
 from luznet.files import make_folder, open_log, replace_file
 from luznet.history.keeper import Keeper
 from luznet.host.admission import Admission
+from luznet.host.carrying import row_of, take_in
 from luznet.host.config import GamesWait, Group, HostConfig
 from luznet.host.router import PortInUse
 from luznet.host.server import Server
@@ -36,10 +44,13 @@ from luznet.layout import fitted
 from luznet.options.flags import are_chosen, asked_name, setup_from
 from luznet.records.journal import Journal
 from luznet.records.troubles import JournalError, JournalInUse
+from luznet.records.words import NOT_CARRIED
 from luznet.settings import Folders, folders, host_name
 from luznet.transport import KeyPair
 from luznet.trust import KeyList
+from luznet.wire.inheritance import Inheritance
 from luznet.wire.messages import TableInfo
+from luznet.wire.moving_messages import BadBaggage, Belongings, Holder, unpacked
 from luznet.wire.versions import VERSIONS
 
 if TYPE_CHECKING:
@@ -50,6 +61,10 @@ ANNOUNCE_EVERY = 0.5
 """Seconds between two announcements, at least: lists ask the hosts themselves more often."""
 BACK_WITHIN = 10.0
 """Seconds for players to come back to a restarted host whose starter has gone."""
+LOOK_EVERY = 1.0
+"""Seconds between two looks for a table elsewhere."""
+GATHERING = 10.0
+"""Seconds for which a successor waits for enough people."""
 OPEN_FILES = 4096
 """Connections and files that a host may have open at the same time."""
 
@@ -158,13 +173,23 @@ def run_host_command(arguments: argparse.Namespace) -> int:
 
 
 def _run_command(arguments: argparse.Namespace) -> int:
-    home = folders()
+    home, carried = folders(), None
     if "evening" in arguments:
         from luznet.commands import evening
 
         is_lent = arguments.lend is not None
         home = (evening.folders_of_lent if is_lent else evening.folders_of_evenings)(home)
         config = (evening.lent_config if is_lent else evening.config_of)(arguments, home)
+    elif arguments.carry:
+        carried = _read_carried(Path(arguments.carry))
+        own = keys_in(home.identity).public
+        config = HostConfig((), host_name(), founder=own, carries=row_of(carried))
+    elif arguments.succeed:
+        inherits = _read_inheritance(Path(arguments.succeed))
+        row, own = f"{inherits.table}+{inherits.epoch}", keys_in(home.identity).public
+        config = HostConfig(
+            (), host_name(), founder=own, port=arguments.port, carries=row, inherits=inherits
+        )
     else:
         config = _config(arguments, home)
     show = show_joining if config.has_groups else lambda server: None
@@ -173,7 +198,8 @@ def _run_command(arguments: argparse.Namespace) -> int:
         display = ChildDisplay()
     _log_to(home)
     stay = BACK_WITHIN if arguments.again else 0.0
-    return run_host(config, home, display, _tie(arguments), local=arguments.local, stay=stay)
+    tie, local = _tie(arguments), arguments.local
+    return run_host(config, home, display, tie, local=local, stay=stay, carried=carried)
 
 
 def _config(arguments: argparse.Namespace, home: Folders) -> HostConfig:
@@ -228,17 +254,21 @@ def run_host(
     *,
     local: bool,
     stay: float = 0.0,
+    carried: Belongings | None = None,
 ) -> int:
     """Run a host until it is told to end, or the process that it depends on ends; return the exit
     code. `local`: announce the tables only on this machine. `stay`: seconds for which a child
-    waits for players in any case. Raises `UserError`."""
+    waits for players in any case. `carried`: a table that comes from another host. Raises
+    `UserError`."""
     _set_file_limit()
-    keys = keys_in(home.host_identity)
+    keys = keys_in(home.host_identity if config.inherits is None else home.identity)
     try:
         with (
             contextlib.closing(Journal(home.journal, display.say)) as journal,
             asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner,
         ):
+            if carried is not None:
+                take_in(journal, carried, time.time_ns() // 1_000_000)
             runner.run(_serve(config, home, keys, journal, display, tie, local, stay))
     except JournalInUse as error:
         if tie is not Tie.CHILD or config.is_choosy or config.last_port is None:
@@ -247,6 +277,22 @@ def run_host(
     except (JournalError, PortInUse, GamesWait) as error:
         raise UserError(str(error)) from None
     return OK
+
+
+def _read_carried(path: Path) -> Belongings:
+    """Return the table in a file that came from another computer; raises `UserError`."""
+    try:
+        return unpacked([path.read_text("ascii")])
+    except (OSError, ValueError, BadBaggage):
+        raise UserError(NOT_CARRIED()) from None
+
+
+def _read_inheritance(path: Path) -> Inheritance:
+    """Return what a successor begins with; raises `UserError`."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Inheritance)
+    except (OSError, ValueError, msgspec.DecodeError):
+        raise UserError(NOT_CARRIED()) from None
 
 
 def last_port(home: Folders) -> int | None:
@@ -294,11 +340,16 @@ async def _serve(
         announcing = [_announce(server, changed, display, local)]
     announcements = asyncio.gather(*announcing)
     orphaned = asyncio.create_task(_end_when_orphaned(server, tie, ending, stay))
+    gathering = asyncio.create_task(_end_when_nobody_gathers(server, ending))
+    looking = asyncio.create_task(_look_elsewhere(server))
     try:
         await ending.wait()
     finally:
         orphaned.cancel()
+        gathering.cancel()
+        looking.cancel()
         announcements.cancel()
+        await server.hand_over()
         await server.stop()  # first, so that players hear of it
         await asyncio.to_thread(keeper.close)
         with contextlib.suppress(asyncio.CancelledError):
@@ -350,10 +401,41 @@ async def _end_when_orphaned(server: Server, tie: Tie, ending: asyncio.Event, st
 
     threading.Thread(target=watch, daemon=True).start()
     await gone
+    if tie is Tie.CHILD:
+        await server.hand_over()
     while tie is Tie.CHILD and (server.host.has_people() or loop.time() < until):
         until = 0.0 if server.host.has_people() else until
         await asyncio.sleep(0.2)
     ending.set()
+
+
+async def _end_when_nobody_gathers(server: Server, ending: asyncio.Event) -> None:
+    """End a successor that too few people come to."""
+    await asyncio.sleep(GATHERING)
+    if server.is_gathering:
+        ending.set()
+
+
+async def _look_elsewhere(server: Server) -> None:
+    """While most players of a table are gone at once, look whether one of them carries it on."""
+    while True:
+        await asyncio.sleep(LOOK_EVERY)
+        for table, epoch, holders in server.host.handover.cut_off():
+            for holder in holders:
+                if await _has_table(holder, table, epoch):
+                    with contextlib.suppress(JournalError):
+                        server.host.handover.found_elsewhere(table, holder)
+                    break
+
+
+async def _has_table(holder: Holder, table: str, epoch: int) -> bool:
+    """Return whether a host of this holder has a table, and it has moved there."""
+    from luznet.client.lobby import Place
+    from luznet.client.probe import tables_of
+
+    place = Place(holder.addresses, holder.port, holder.key)
+    tables = await tables_of(place, keys_in(folders().identity))
+    return any(info.id == table and info.epoch > epoch for info in tables)
 
 
 async def _announce(

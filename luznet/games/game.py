@@ -172,6 +172,9 @@ class Game(ABC, Generic[O, S, A, E, V]):
     """Which of the options "help" and "open_tricks" this game has, and with which values."""
     phrases: frozenset[str] = frozenset()
     """The ready phrases of the chat that make sense in this game but not in all games."""
+    colluders: int = 0
+    """How many players know all cards from their views together, whoever they are; 0: nobody does
+    before the end."""
     advice_type: type[Frozen] | None = None
     """The coach's advice on a view; None for a game without a coach."""
 

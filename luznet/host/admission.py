@@ -98,6 +98,10 @@ class Admission:
         """Return whether the owner of a proved key may come in."""
         return (key in self._names or key in self._own) and not self.has_removed(key)
 
+    def admitted(self) -> set[str]:
+        """Return the keys that are on the list of the admitted, and were not removed."""
+        return {key for key in self._names if not self.has_removed(key)}
+
     def has_removed(self, key: str) -> bool:
         """Return whether the owner of a key was removed, and has not paired again since."""
         return key in self._removed and key not in self._own

@@ -45,13 +45,15 @@ class Changes:
         self._bots = bots
         self._environment = environment
         self._on_list = on_list
-        self._report = report
+        self.report = report
         self.on_removed: Callable[[Collection[str]], None] = lambda keys: None
         """Called with the keys that a table keeps out."""
         self.on_made: list[Callable[[JournaledTable], None]] = []
         """All called after every change, with the table that changed."""
         self.can_prove: Callable[[JournaledTable], bool] = lambda journaled: False
         """Returns whether somebody at a table can take part in a shuffle."""
+        self.on_stored: Callable[[JournaledTable], None] = lambda journaled: None
+        """Called with a table once a change of it is stored, before anybody is shown it."""
         self._listed: dict[str, TableInfo] = {}
         self._complaint = ""
 
@@ -68,6 +70,7 @@ class Changes:
             self._dismiss_removed(journaled)
         self._complaint = ""
         journaled.stalled_since = None
+        self.on_stored(journaled)
         self._broadcast.show_all(journaled, events)
         for tell in self.on_made:
             tell(journaled)
@@ -117,7 +120,7 @@ class Changes:
             yield
         except Exception:
             logging.getLogger(__name__).exception("a fault of the host; the game continues")
-            self._report(_("Something went wrong inside the host; the log has the details."))
+            self.report(_("Something went wrong inside the host; the log has the details."))
 
     @contextmanager
     def reporting(self) -> Iterator[None]:
@@ -131,4 +134,4 @@ class Changes:
         """Report trouble with the journal, once for as long as it lasts."""
         if str(error) != self._complaint:
             self._complaint = str(error)
-            self._report(self._complaint)
+            self.report(self._complaint)

@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from luznet.evening.entries import Plan
 from luznet.games import MAIN
 from luznet.records.entries import Opened
+from luznet.wire.inheritance import Inheritance
 from luznet.wire.messages import Options
 
 
@@ -47,7 +48,8 @@ class HostConfig(Struct, frozen=True):
     unfinished games. `alone`: only this computer can reach it, and nothing is announced.
     `insists_on_...`: an unfinished game with anything else is no substitute. `evening`: this one,
     and no tables but its own. `lent_to`: somebody's evening, which decides about all
-    tables, up to `lent_tables` at once.
+    tables, up to `lent_tables` at once. `carries`: the row in the journal of the one table of this
+    host, which comes from another one; `inherits`: what it begins with if that one is gone.
     """
 
     groups: tuple[Group, ...]
@@ -65,17 +67,19 @@ class HostConfig(Struct, frozen=True):
     evening: PlannedEvening | None = None
     lent_to: str = ""
     lent_tables: int = 0
+    carries: str = ""
+    inherits: Inheritance | None = None
 
     @property
     def has_groups(self) -> bool:
         """Whether it is asked for certain tables; an evening opens them as it goes on."""
-        return self.evening is None and not self.lent_to
+        return self.evening is None and not self.lent_to and not self.carries
 
     @property
     def is_choosy(self) -> bool:
         """Whether a running host may not be what was asked for."""
         asks = self.insists_on_options or self.insists_on_name or self.afresh
-        return asks or self.private or self.port is not None
+        return asks or self.private or self.port is not None or bool(self.carries)
 
     def tables(self) -> list[tuple[str, Group]]:
         """Return every table that is asked for: its name, which no other has, and its group."""

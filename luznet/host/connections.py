@@ -30,7 +30,8 @@ class Connection:
     ones. `proves`: it takes part in fair deals. At a host of an evening, `attends`: it follows its
     person to their tables; `overlooks`: it shows all tables; `evening_told`: the version of the
     evening that it was told last; `ordered`: that of the orders that a lent host was given last,
-    None for others.
+    None for others. `stands_by`: the addresses of its computer, if that can carry tables on;
+    `spare_port`: where a host would listen there.
     """
 
     def __init__(self, routing_id: bytes, key: str, now: float) -> None:
@@ -51,6 +52,8 @@ class Connection:
         self.overlooks = False
         self.evening_told = -1
         self.ordered: int | None = None
+        self.stands_by: tuple[str, ...] = ()
+        self.spare_port = 0
 
     def is_stuck(self, now: float) -> bool:
         return self.behind_since is not None and now - self.behind_since > STUCK_AFTER

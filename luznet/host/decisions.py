@@ -387,6 +387,8 @@ def _act(table: Table, peer: Peer, command: commands.Act, now: int) -> Entries:
         raise Refusal("stale", "", turn=table.turn)
     if table.held:
         raise Refusal("held", "")
+    if table.cut:
+        raise Refusal("cut", "")
     if table.paused_by is not None:
         raise Refusal("paused", "", name=table.seats[table.paused_by].name)
     try:
@@ -411,6 +413,8 @@ def _pause(table: Table, peer: Peer, command: commands.Pause, now: int) -> Entri
         raise Refusal("not_playing", "")
     if table.held:
         raise Refusal("held", "")
+    if table.cut and not command.paused:
+        return (record.Cut(at=now, cut=False, alone=True),)
     if command.paused == (table.paused_by is not None):
         return ()
     return (record.Paused(at=now, seat=seat) if command.paused else record.Resumed(at=now),)

@@ -21,6 +21,7 @@ from luznet.host.table import (
     people_present,
     running,
     spectator,
+    stands_still,
 )
 from luznet.records import entries as record
 from luznet.records.entries import Entry
@@ -165,8 +166,7 @@ def _clock_jumped(table: Table, entry: record.ClockJumped) -> Table:
         for state in table.seats
     ]
     # The end of a pause counts all of it.
-    stands = table.held or table.paused_by is not None
-    since = table.turn_since + (0 if stands else gap)
+    since = table.turn_since + (0 if stands_still(table) else gap)
     clocks = run(table.clocks, None, entry.at) if table.clocks else None
     return replace(table, seats=tuple(seats), turn_since=since, clocks=clocks)
 
@@ -301,6 +301,23 @@ def _held(table: Table, entry: record.Held) -> Table:
     return replace(table, held=entry.held, paused_by=None, turn_since=since)
 
 
+def _cut(table: Table, entry: record.Cut) -> Table:
+    """Let the game stand still, or go on."""
+    holders = () if entry.alone else table.holders
+    after = replace(table, cut=entry.cut, holders=holders)
+    if entry.cut:
+        return after if stands_still(table) else replace(after, paused_at=entry.at)
+    if stands_still(after):
+        return after
+    return replace(after, turn_since=table.turn_since + entry.at - table.paused_at)
+
+
+def _carried(table: Table, entry: record.Carried) -> Table:
+    return replace(
+        table, epoch=entry.epoch, admitted=entry.admitted, holders=(), threshold=0, cut=False
+    )
+
+
 _FOLDS: Final[dict[type, Callable[..., Table]]] = {
     record.Sat: _sat,
     record.LeftSeat: _left_seat,
@@ -325,6 +342,11 @@ _FOLDS: Final[dict[type, Callable[..., Table]]] = {
     record.Paused: _paused,
     record.Resumed: _resumed,
     record.Held: _held,
+    record.Cut: _cut,
+    record.Succeeding: lambda table, entry: replace(
+        table, holders=entry.holders, threshold=entry.threshold
+    ),
+    record.Carried: _carried,
     record.Closed: lambda table, entry: replace(table, is_closed=True),
 }
 

@@ -33,6 +33,7 @@ from luznet.host.delivery import Delivery
 from luznet.host.environment import BotQuestion, Environment, Rank
 from luznet.host.exchange import Exchange
 from luznet.host.game_records import GameRecords
+from luznet.host.handover import Handover
 from luznet.host.invitations import Invitations
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.lost_records import LostRecords
@@ -45,14 +46,7 @@ from luznet.records.journal import Journal
 from luznet.records.troubles import JournalError
 from luznet.wire import client_messages as commands
 from luznet.wire import messages
-from luznet.wire.client_messages import (
-    EVENING,
-    ClientMessage,
-    Configure,
-    Free,
-    Sit,
-    Watch,
-)
+from luznet.wire.client_messages import EVENING, MOVING, ClientMessage, Configure, Free, Sit, Watch
 from luznet.wire.codec import encode
 from luznet.wire.messages import Refused, TableInfo, Welcome, type_of
 from luznet.wire.session import Stage, chosen_version
@@ -115,6 +109,11 @@ class Host:
         )
         admission.once = any(each.table.once for each in self._tables.values())
         self._exchange = Exchange(self._connections, self._delivery, environment)
+        self.handover = Handover(
+            self._connections, self._delivery, environment, self._tables, admission,
+            self._changes, self._obey,
+        )  # fmt: skip
+        self._changes.on_stored = self.handover.copies.add
         if self.is_private:
             self._changes.on_removed = admission.part_with
 
@@ -148,7 +147,8 @@ class Host:
     def admits(self, key: str) -> bool:
         if not self.is_private or self._admission.admits(key):
             return True
-        return self._sits(key) and not self._admission.has_removed(key)
+        carried = any(key in each.table.admitted for each in self._tables.values())
+        return (self._sits(key) or carried) and not self._admission.has_removed(key)
 
     def players(self) -> Set[str]:
         """Return the keys that are served first: of those who have a seat or opened a table."""
@@ -218,7 +218,8 @@ class Host:
             self._refuse(connection, command, Refusal("not_stored", ""))
 
     def _do(self, connection: Connection, command: ClientMessage) -> None:
-        _COMMANDS.get(type(command), Host._change_table)(self, connection, command)
+        if not self.handover.waits(connection, command):
+            _COMMANDS.get(type(command), Host._change_table)(self, connection, command)
 
     def _refuse(self, connection: Connection, command: ClientMessage, why: Refusal) -> None:
         refused = Refused(of=type_of(command), code=why.code, section=why.section, facts=why.facts)
@@ -248,6 +249,8 @@ class Host:
     def _enter(self, connection: Connection, command: Sit | Watch) -> None:
         journaled = self._tables.get(command.table)
         if journaled is None:
+            if self.handover.tell_where(connection, command.table):
+                return
             if self._journal.knows(command.table):
                 raise Refusal("table_closed", "")
             self._lost_records.look(connection, command)
@@ -383,6 +386,8 @@ class Host:
         with self._changes.guarded():
             self._exchange.look(self._tables.values())
         with self._changes.guarded():
+            self.handover.look()
+        with self._changes.guarded():
             self._journal.settle(now)
 
     def _turn_out(self) -> None:
@@ -414,7 +419,9 @@ class Host:
         action is taken for it."""
         self._look_at_clock()
         self._bots.note_answer(question)
-        journaled = self._tables[question.table]
+        journaled = self._tables.get(question.table)
+        if journaled is None:  # it has moved
+            return
         with self._changes.guarded():
             try:
                 self._let_bot_act(journaled, question, action or self._bots.random_choice(question))
@@ -454,5 +461,6 @@ _COMMANDS: Final[dict[type, Callable[[Host, Connection, Any], None]]] = {
     commands.Sync: Host._sync,
     commands.Leave: Host._leave,
     **dict.fromkeys(EVENING, Host._no_evening),
+    **dict.fromkeys(MOVING, lambda host, connection, what: host.handover.take(connection, what)),
 }
 """What the host does itself; every other command changes the table where its client is."""

@@ -7,9 +7,8 @@ it is told to, and reports how its tables stand.
 
 from typing import Final
 
-from luznet.games.game import Frozen, Refusal
+from luznet.games.game import Refusal
 from luznet.host.connections import Connection
-from luznet.host.environment import BotQuestion
 from luznet.host.host import Host
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.round_table import on_seat, opening, standing_of
@@ -74,11 +73,6 @@ class OrderedHost(Host):
             self._connections.move(connection, None)
         del self._tables[name], self._looked[name]
         self._broadcast.forget(name)
-
-    def bot_chose(self, question: BotQuestion, action: Frozen | None) -> None:
-        """Let a bot act, unless its table was closed meanwhile."""
-        if question.table in self._tables:
-            super().bot_chose(question, action)
 
 
 class LentHost(OrderedHost):

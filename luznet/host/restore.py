@@ -61,14 +61,16 @@ def _brought_back(
     tables: dict[str, JournaledTable] = {}
     now = environment.unix_ms()
     for stored in journal.open_tables():
-        if stored.game == EVENING:
+        if stored.game == EVENING or config.carries not in ("", stored.id):
             continue
         try:
             journaled = JournaledTable.resumed(journal, stored, now, environment.below)
         except JournalDamaged as error:
             _leave_aside(config, journal, report, stored.id, str(error))
         else:
-            tables[stored.id] = journaled
+            tables[journaled.table.id] = journaled
+    if config.carries and not tables and config.inherits is None:
+        raise JournalDamaged(words.NOT_CARRIED())
     for journaled in tables.values():  # before any of them is closed
         _refuse_other(config, journaled)
     for journaled in list(tables.values()):

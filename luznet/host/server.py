@@ -19,6 +19,7 @@ from luznet.host.host import Host
 from luznet.host.ordered_host import LentHost
 from luznet.host.pairing_server import PairingServer
 from luznet.host.router import Router
+from luznet.host.successor import SuccessorHost
 from luznet.host.thinker import Thinker
 from luznet.records.journal import Journal
 from luznet.transport import KeyPair
@@ -59,8 +60,7 @@ class Server:
         self._keys = keys
         self._thinker = Thinker()
         self._tasks: set[asyncio.Task[None]] = set()
-        kind = EveningHost if config.evening else LentHost if config.lent_to else Host
-        self.host: Host = kind(config, journal, self, admission, on_change, report)
+        self.host: Host = _kind(config)(config, journal, self, admission, on_change, report)
         self._router = Router(keys, self.host)
 
     @property
@@ -71,6 +71,11 @@ class Server:
         """Return the tables to announce: an evening stands for all of its own."""
         tables = self.host.tables()
         return tables if self._config.evening is None else tables[:1]
+
+    @property
+    def is_gathering(self) -> bool:
+        """Whether it has no table yet, because it waits for people who sat there."""
+        return isinstance(self.host, SuccessorHost) and self.host.is_gathering
 
     @property
     def pairing_port(self) -> int | None:
@@ -96,6 +101,12 @@ class Server:
         self.host.close()
         self._router.close()
         self._thinker.close()
+
+    async def hand_over(self) -> None:
+        """Hand every table where people play to the computer of one of them, as far as possible."""
+        self.host.handover.begin()
+        while self.host.handover.is_going_on:
+            await asyncio.sleep(CHECK_EVERY)
 
     async def _see_off(self, patience: float) -> None:
         """Wait until all clients have left, but no longer than this many seconds: when a connection
@@ -160,3 +171,10 @@ class Server:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _kind(config: HostConfig) -> type[Host]:
+    """Return what kind of host is asked for."""
+    if config.inherits is not None:
+        return SuccessorHost
+    return EveningHost if config.evening else LentHost if config.lent_to else Host

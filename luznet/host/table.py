@@ -15,6 +15,7 @@ from luznet.games.game import ALL_SEATS, Actor, Frozen, Outcome, Reader, Seat
 from luznet.host.clocks import Clocks, left, run
 from luznet.host.shuffle import Shuffle
 from luznet.wire.messages import LastGame, Level, Options, Run, TablePhase, Who
+from luznet.wire.moving_messages import Holder
 from luznet.wire.options import USUAL, level_at
 
 
@@ -57,7 +58,9 @@ class Table(Frozen, frozen=True):
     limit for all of it. `removed`: the keys that are kept out, and their owners' names. `held`: the
     organiser of an evening has stopped it. `deals` counts the deals that were proved; `shuffle` is
     the last of them, None where chance has drawn since without one. `deal_due`: what chance draws
-    next begins a deal.
+    next begins a deal. `epoch`: how often it has moved to another host;
+    `admitted`: the keys that may come because they could at the one before. `holders` carry it on
+    if this host is gone, any `threshold` of them; `cut`: they may have done so.
     """
 
     id: str
@@ -94,6 +97,11 @@ class Table(Frozen, frozen=True):
     deals: int = 0
     deal_due: bool = False
     shuffle: Shuffle | None = None
+    epoch: int = 0
+    admitted: tuple[str, ...] = ()
+    holders: tuple[Holder, ...] = ()
+    threshold: int = 0
+    cut: bool = False
 
     @property
     def rules(self) -> AnyGame:
@@ -160,11 +168,33 @@ def is_founder(table: Table, key: str) -> bool:
     return bool(key) and key == table.founder
 
 
+def stands_still(table: Table) -> bool:
+    """Return whether nobody may act now."""
+    return table.held or table.cut or table.paused_by is not None
+
+
+def are_cut_off(table: Table) -> list[Holder]:
+    """Return the holders who were lost, if they may carry the table on without this host: there are
+    enough of them, and they are most of the people."""
+    lost = {seat.key for seat in table.seats if not seat.is_present and not seat.left and seat.key}
+    gone = [holder for holder in table.holders if holder.key in lost]
+    people = len(people_present(table)) + len(gone)
+    return gone if len(gone) >= max(1, table.threshold) and 2 * len(gone) > people else []
+
+
 def to_act(table: Table) -> Actor | None:
     """Return whose action the game waits for; None without a game, and in a pause."""
-    if table.phase != "playing" or table.held or table.paused_by is not None:
+    if table.phase != "playing" or stands_still(table):
         return None
     return table.rules.to_act(table.play)
+
+
+def is_open(table: Table) -> bool:
+    """Return whether the journal holds nothing that is hidden: no card, nor a secret from which the
+    next ones follow."""
+    if table.play is None or table.rules.to_act(table.play) is None:
+        return True
+    return table.deal_due and table.rules.is_open(table.play) and current_shuffle(table) is None
 
 
 def current_shuffle(table: Table) -> Shuffle | None:

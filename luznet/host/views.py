@@ -94,6 +94,8 @@ def resting_table(
         lost=table.lost,
         removed=tuple(table.removed.values()),
         held=table.held,
+        epoch=table.epoch,
+        cut=table.cut,
     )
 
 
@@ -124,6 +126,7 @@ def table_info(table: Table, key: str, spectators: int) -> TableInfo:
         seats=len(table.seats),
         watchers=spectators,
         yours=seat_of(table, key),
+        epoch=table.epoch,
         people=_people(table),
     )
 

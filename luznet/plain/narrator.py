@@ -141,17 +141,20 @@ class Narrator:
             return lost(client)
         if table.phase != "playing":
             return waiting_room.asked(self.situation, table)
-        if table.held:
-            return NOTICES["held"]()
-        if table.paused_by is not None:
-            by = table.paused_by
-            is_own = by == self.situation.you
-            return words.PAUSED_BY(None if is_own else self.situation.seat(by).name)
+        if self.situation.is_paused:
+            return self._why_paused(table)
         if client.is_waiting:
             return NOTICES["waiting"]()
         if self.game is None:
             return ""
         return self.game.asked() or (STALLED() if blocker == "stalled" else self.game.awaited())
+
+    def _why_paused(self, table: Table) -> str:
+        """Say why the game stands still."""
+        if table.held or table.paused_by is None:
+            return NOTICES["held"]() if table.held else words.CUT_OFF()
+        is_own = table.paused_by == self.situation.you
+        return words.PAUSED_BY(None if is_own else self.situation.seat(table.paused_by).name)
 
     def _asked_on_the_way(self) -> str:
         if self.can_watch:

@@ -310,6 +310,11 @@ PAUSED_ALREADY = Text("The game is paused already. Type resume to go on.")
 NOT_PAUSED = Text("The game is not paused.")
 RESUMED = Text("The game goes on.")
 # i18n: resume is typed.
+CUT_OFF = Text(
+    "Most of the others are gone at once. They may play on elsewhere, and luznet looks for them; "
+    "type resume to go on here without them."
+)
+# i18n: resume is typed.
 PAUSED_BY = PersonText(
     "You paused the game. Type resume to go on.", "{name} paused the game. Type resume to go on."
 )

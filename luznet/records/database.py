@@ -269,6 +269,13 @@ def find_end(db: sqlite3.Connection, table: str) -> Position | None:
     return Position(game, closed, length, chain_at(db, table, length))
 
 
+def has_table(db: sqlite3.Connection, table: str) -> bool:
+    """Return whether there was ever a table of this id; one that was carried here has a row of its
+    own for each time (`host/carrying.py`)."""
+    query = "SELECT 1 FROM tables WHERE id = ? OR id GLOB ? || '+*'"
+    return db.execute(query, (table, table)).fetchone() is not None
+
+
 def chain_at(db: sqlite3.Connection, table: str, seq: int) -> bytes:
     """Return the link of the chain after an entry; empty if there is no such entry."""
     query = "SELECT chain FROM entries WHERE table_id = ? AND seq = ?"

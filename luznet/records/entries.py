@@ -14,6 +14,7 @@ from luznet.games.game import Actor, Frozen, Seat
 from luznet.wire.codec import Malformed, decode_value, read_action
 from luznet.wire.deal_messages import Opened as Opening
 from luznet.wire.messages import Digest, Options, corrected
+from luznet.wire.moving_messages import Holder
 from luznet.wire.text import LISTED_NAME_MOST, clean_name
 
 
@@ -203,14 +204,40 @@ class Held(BaseEntry, frozen=True, tag="held"):
     held: bool
 
 
+class Cut(BaseEntry, frozen=True, tag="cut"):
+    """So many players were lost at once that they may go on without this host: the game stands
+    still until they are back, or somebody here wants it to go on without them (`alone`)."""
+
+    cut: bool
+    alone: bool = False
+
+
+class Succeeding(BaseEntry, frozen=True, tag="succeeding"):
+    """Who carries the table on if this host is gone, in this order: any `threshold` of them."""
+
+    threshold: int
+    holders: tuple[Holder, ...]
+
+
+class Carried(BaseEntry, frozen=True, tag="carried"):
+    """This host carries the table on from another one: it moved for the `epoch`th time. `admitted`:
+    the keys that may come if it is private."""
+
+    epoch: int
+    admitted: tuple[str, ...] = ()
+
+
 class Closed(BaseEntry, frozen=True, tag="closed"):
-    """The table is gone for good."""
+    """The table is gone for good. `moved`: from here only, to another host."""
+
+    moved: bool = False
 
 
 Entry: TypeAlias = (
     Opened | Sat | LeftSeat | WentAway | BotTookOver | Returned | Restarted | ClockJumped
     | SaidReady | Configured | Locked | Freed | Removed | Readmitted | Reserved | Began | Acted
-    | DealPrepared | DealListed | DealOpened | TimedOut | Showed | Paused | Resumed | Held | Closed
+    | DealPrepared | DealListed | DealOpened | TimedOut | Showed | Paused | Resumed | Held | Cut
+    | Succeeding | Carried | Closed
 )  # fmt: skip
 
 

@@ -87,7 +87,7 @@ class Journal:
     def knows(self, table: str) -> bool:
         """Return whether there was ever a table of this id; raises `JournalUnreadable`."""
         with speaking_plainly(self._path):
-            return database.find_end(self._db, table) is not None
+            return database.has_table(self._db, table)
 
     def entries(self, table: str) -> list[bytes]:
         """Return a table's entries in order; raises `JournalDamaged`, `JournalUnreadable`."""

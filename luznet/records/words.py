@@ -53,6 +53,7 @@ STAYS: Final = Text(
     "It stays in the journal for the luznet that wrote it, until a start with --new gives it up. "
     "Other tables are not affected."
 )
+NOT_CARRIED: Final = Text("The table that came from another computer can't be read here.")
 # i18n: play new is typed.
 GAME_WAITS: Final = PluralText(
     "An unfinished game with {number} seat waits at {table}. `luznet play` without table options "

@@ -16,6 +16,7 @@ from luznet.wire.messages import (
     FindingCode,
     GameId,
     IpAddress,
+    KeyIfAny,
     Name,
     NameOrNone,
     Options,
@@ -204,6 +205,67 @@ class Brought(ClientMessage, frozen=True, tag="brought"):
     signatures: Signers
 
 
+class StandBy(ClientMessage, frozen=True, tag="stand_by"):
+    """The user's computer can carry tables on; others reach it at these addresses, best first, and
+    at this port if the host is gone without a goodbye."""
+
+    addresses: Annotated[tuple[IpAddress, ...], Meta(min_length=1, max_length=ADDRESSES_MOST)]
+    port: Port | None = None
+
+
+class HandOver(ClientMessage, frozen=True, tag="hand_over"):
+    """Let the computer of the player on this seat, or of any, carry the table on (the owner)."""
+
+    seat: SeatNumber | None = None
+
+
+class Fetch(ClientMessage, frozen=True, tag="fetch"):
+    """Ask for a part of the baggage of a table, or of one of its copies of a generation (not 0)."""
+
+    table: TableId
+    part: Count
+    generation: Count = 0
+    open: bool = False
+
+
+class Carried(ClientMessage, frozen=True, tag="carried"):
+    """A host with this key listens on this port of the user's computer, and has the table. Without
+    a port, it cannot be."""
+
+    table: TableId
+    key: KeyIfAny = ""
+    port: Port | None = None
+
+
+class HeldShare(Frozen, frozen=True):
+    """The share of somebody, at their place among the holders of a generation, from 1 on."""
+
+    generation: Count
+    place: Annotated[int, Meta(ge=1, le=SEATS_MOST)]
+    share: Annotated[str, Meta(max_length=64)]
+
+    def __repr__(self) -> str:
+        return "HeldShare(...)"
+
+
+class Sealed(Frozen, frozen=True):
+    """Something that was added to a table, as in the host's `added`."""
+
+    generation: Count
+    seq: Count
+    data: Annotated[str, Meta(max_length=2000)]
+
+
+class Testify(ClientMessage, frozen=True, tag="testify"):
+    """Help the successor of a host that is gone: shares of the key, and what was added last.
+    `epoch`: that which the table would have there."""
+
+    table: TableId
+    epoch: Count
+    shares: Annotated[tuple[HeldShare, ...], Meta(max_length=2)] = ()
+    added: Annotated[tuple[Sealed, ...], Meta(max_length=64)] = ()
+
+
 LEAD_AT_ONCE, LEAD_A_SECOND = 20.0, 5.0
 """Positions of a replay that a table may be shown at once, and each second."""
 
@@ -311,6 +373,8 @@ EVENING: tuple[type[ClientMessage], ...] = (
 WORDS: tuple[type[ClientMessage], ...] = (Say, Confide)
 SHUFFLING: tuple[type[ClientMessage], ...] = (Commit, Open, Checked)
 """What clients send about fair deals."""
+MOVING: tuple[type[ClientMessage], ...] = (StandBy, HandOver, Fetch, Carried, Testify)
+"""What is said about moving a table to another computer."""
 
 
 class Sync(ClientMessage, frozen=True, tag="sync"):
@@ -324,6 +388,6 @@ class Bye(ClientMessage, frozen=True, tag="bye"):
 AnyClientMessage: TypeAlias = (
     Hello | Ping | Browse | Sit | Watch | Leave | Ready | Start | Configure | Lock | Free | Remove
     | Readmit | Reserve | Show | Pause | Act | Say | Confide | Sign | Lead | Missing | Brought
-    | Commit | Open | Checked | Invite | Withdraw | Overlook | Conduct | Correct | Lend | Report
-    | Sync | Bye
+    | Commit | Open | Checked | StandBy | HandOver | Fetch | Carried | Testify | Invite | Withdraw
+    | Overlook | Conduct | Correct | Lend | Report | Sync | Bye
 )  # fmt: skip

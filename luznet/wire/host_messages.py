@@ -18,8 +18,10 @@ from luznet.wire.messages import (
     Update,
     Welcome,
 )
+from luznet.wire.moving_messages import Added, Baggage, Copy, Moved, Succession
 
 AnyHostMessage: TypeAlias = (
     Welcome | Tables | Pong | Update | Said | GameRecord | Led | Signatures | AnyDealMessage
-    | Invitation | Evening | Standings | Order | Catalogue | Bring | PastGame | Refused | Farewell
+    | Invitation | Evening | Standings | Order | Catalogue | Bring | PastGame | Baggage
+    | Moved | Succession | Copy | Added | Refused | Farewell
 )  # fmt: skip

@@ -203,7 +203,9 @@ class Table(Frozen, frozen=True):
     can change its options. `runs`: the latest runs of the host; they show a client whether what it
     has seen still counts. `lost`: how many records the host lost before this game went on from an
     earlier point (0: unknown; None: none). `removed`: the names of those who are kept out, newest
-    last. `held`: the organiser of an evening has stopped it.
+    last. `held`: the organiser of an evening has stopped it. `epoch`: how often the table has moved
+    to another host. `cut`: most players were lost at once and may go on elsewhere, so the game
+    stands still.
     """
 
     id: TableId
@@ -227,6 +229,8 @@ class Table(Frozen, frozen=True):
     lost: Count | None = None
     removed: Annotated[tuple[Name, ...], Meta(max_length=REMOVED_MOST)] = ()
     held: bool = False
+    epoch: Count = 0
+    cut: bool = False
 
     def __post_init__(self) -> None:
         names = told_apart(tuple([seat.name for seat in self.seats]))
@@ -255,7 +259,7 @@ def _told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
 class TableInfo(Frozen, frozen=True, omit_defaults=True):
     """A table in a list. `taken`: how many seats are not free for anyone; `yours`: the reader's own
     seat, if any. `people`: the name of the player of each seat, empty for a seat without one; none
-    if the host does not tell."""
+    if the host does not tell. `epoch`: as in `Table`."""
 
     id: TableId
     name: str
@@ -266,6 +270,7 @@ class TableInfo(Frozen, frozen=True, omit_defaults=True):
     watchers: Count
     yours: SeatNumber | None
     people: Annotated[tuple[NameOrNone, ...], Meta(max_length=SEATS_MOST)] = ()
+    epoch: Count = 0
 
     def __post_init__(self) -> None:
         name = clean_name(self.name, LISTED_NAME_MOST)

@@ -77,6 +77,7 @@ class Luz(Game[Options, State, Action, Event, View]):
         "open_tricks": (False, True),
     }
     phrases = frozenset({"nice_bet"})
+    colluders = 2
     advice_type = Advice
 
     def new(self, seats: int, options: Options, last: Outcome | None = None) -> State:

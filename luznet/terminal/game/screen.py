@@ -223,6 +223,10 @@ class GameScreen(Screen, Generic[M]):
         self.model.look(self._clock())
         if self.model.known is None:
             return []
+        standby = self.model.client.standby
+        if standby.asks:
+            going_on = self._key(("p", "P"), "p", label("go on"), standby.go_on)
+            return [going_on, *self._at_table()]
         if self._is_beside(self._size):
             return [*self._at_side(), *self._at_table()]
         if self.model.overlay:

@@ -39,6 +39,8 @@ BANNERS: Final[Mapping[str, Callable[..., str]]] = {
     # i18n: At most 78 columns.
     "stalled": Text("The host cannot store the game: its disk may be full. Waiting ..."),
     "held": said.NOTICES["held"],
+    # i18n: p is a key. At most 78 columns.
+    "cut": Text("Most of the others are gone; they may play on elsewhere. p: go on here"),
 }
 """What holds up the game; see `client.situation.Blocker`."""
 BANNER_ENDED = {

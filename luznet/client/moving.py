@@ -1,0 +1,62 @@
+"""What a client does when its table moves: it may carry the table on, and it follows it.
+
+The host that the client trusts says where the table goes, so the next host needs no proof but its
+key.  spec.md 12.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from luznet.wire.client_messages import Carried, Fetch, StandBy
+from luznet.wire.messages import Update
+from luznet.wire.moving_messages import Baggage, Moved
+
+Listening: TypeAlias = tuple[str, int] | None
+"""The key and the port of a host that carries a table on; None if it could not begin."""
+Carry: TypeAlias = Callable[[str, Sequence[str], Callable[[Listening], None]], None]
+"""Begins to carry on the table of this id with this baggage, and tells what became of it."""
+
+
+class Moving:
+    """How one client's table moves. `carry`, `addresses`, `port` and `send` are set by whoever runs
+    the client, if the user's computer can carry tables on. `to`: where the table is now, until the
+    client is there."""
+
+    def __init__(self) -> None:
+        self.carry: Carry | None = None
+        self.addresses: tuple[str, ...] = ()
+        self.port: int | None = None
+        self.send: Callable[[Sequence[Carried]], None] = lambda messages: None
+        self.to: Moved | None = None
+        self._table = ""
+        self._parts: list[str] = []
+
+    def opening(self) -> list[StandBy]:
+        """Return what to say on a new connection."""
+        can_carry = self.carry is not None and bool(self.addresses)
+        return [StandBy(self.addresses, self.port)] if can_carry else []
+
+    def take(self, message: Baggage | Moved, update: Update | None) -> list[Fetch]:
+        """Take a message from the host; return what to send for it."""
+        if isinstance(message, Moved) and (update is None or update.table.id == message.table):
+            self.to = message
+        elif isinstance(message, Baggage) and update is not None:
+            return self._take_part(message) if update.table.id == message.table else []
+        return []
+
+    def _take_part(self, message: Baggage) -> list[Fetch]:
+        if message.part == 0:
+            self._table, self._parts = message.table, []
+        if self.carry is None or message.part != len(self._parts) or self._table != message.table:
+            return []
+        self._parts.append(message.data)
+        if len(self._parts) < message.parts:
+            return [Fetch(message.table, len(self._parts))]
+        table, parts, self._parts = self._table, self._parts, []
+
+        def answer(listening: Listening) -> None:
+            key, port = listening or ("", None)
+            self.send([Carried(table, key, port)])
+
+        self.carry(table, parts, answer)
+        return []

@@ -1,0 +1,103 @@
+"""When a host is gone without a goodbye: who carries the table on, and when. No socket, no clock.
+
+    lost --LOST--> the first holder --WINDOW--> the next one ... --> the old host --> and again
+
+Everybody knows the same order, so everybody goes to the same computer at about the same time.  Each
+has an epoch of its own: a client helps one successor in an epoch, and never goes back to a lower
+one.  spec.md 13.
+"""
+
+from typing import Final, NamedTuple
+
+from luznet.client.core import Client
+from luznet.wire.moving_messages import Holder
+
+LOST: Final = 5.0
+"""Seconds without the host after which somebody else carries the table on: enough for a host that
+died to be restarted."""
+WINDOW: Final = 6.0
+"""Seconds for each successor to gather the others."""
+
+
+class Go(NamedTuple):
+    """Go to a successor, or with no holder back to the old host."""
+
+    holder: Holder | None
+    epoch: int
+
+
+class Succeed(NamedTuple):
+    """Be the successor. `alone`: the user wants it without a majority."""
+
+    epoch: int
+    alone: bool = False
+
+
+class Takeover:
+    """Decides for one client."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._since: float | None = None
+        self._step = -1
+        self._epoch = 0
+
+    def look(self, now: float) -> Go | Succeed | None:
+        """Return what to do now; to be called often."""
+        standby = self._client.standby
+        if self._is_settled:
+            self._since, self._step = None, -1
+            standby.helps, standby.asks = None, False
+            return None
+        table, holders = self._client.table, standby.holders
+        if table is None or not holders or self._client.standing == "ended":
+            return None
+        if self._since is None:
+            self._since, self._epoch = now, table.epoch
+        step = int((now - self._since - LOST) // WINDOW)
+        if step <= self._step:
+            return None
+        self._step = step
+        return self._next(holders)
+
+    def go_on_alone(self) -> Succeed | None:
+        """Return what to do when the user wants to go on without the others, if they were asked."""
+        if not self._client.standby.asks:
+            return None
+        self._client.standby.asks = False
+        return self._succeed(alone=True)
+
+    @property
+    def _is_settled(self) -> bool:
+        """Whether the client is at a table that counts."""
+        client = self._client
+        if client.standing != "online" or client.table is None:
+            return False
+        return client.standby.helps is None or client.table.epoch >= client.standby.helps
+
+    def _next(self, holders: tuple[Holder, ...]) -> Go | Succeed | None:
+        """Return where to go in this window: to the holders in turn, then to the old host."""
+        standby, (rounds, place) = self._client.standby, divmod(self._step, len(holders) + 1)
+        keys = [holder.key for holder in holders]
+        can_be_enough = self._can_be_enough(len(holders))
+        if standby.key in keys and (rounds or not can_be_enough):
+            standby.asks = True
+        if place == len(holders):
+            standby.helps = None
+            return Go(None, self._epoch)
+        if keys[place] == standby.key:
+            return self._succeed() if can_be_enough else None
+        standby.helps = self._epoch + 1 + self._step
+        return Go(holders[place], standby.helps)
+
+    def _succeed(self, *, alone: bool = False) -> Succeed:
+        epoch = self._epoch + 1 + max(0, self._step)
+        self._client.standby.helps = epoch
+        return Succeed(epoch, alone)
+
+    def _can_be_enough(self, holders: int) -> bool:
+        """Return whether the others can be a majority of those who were here."""
+        table = self._client.table
+        seats = table.seats if table is not None else ()
+        voters = sum(seat.who == "person" and not seat.away for seat in seats)
+        return holders > voters // 2

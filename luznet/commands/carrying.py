@@ -1,0 +1,105 @@
+"""Carrying a table on from another computer: a host of the user's own, begun with its baggage."""
+
+import asyncio
+import socket
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+import msgspec
+
+from luznet.client.moving import Listening
+from luznet.commands.child import ChildHost
+from luznet.commands.errors import UserError
+from luznet.files import make_folder, replace_file
+from luznet.settings import Folders
+from luznet.wire.inheritance import Inheritance
+
+
+class Carrier:
+    """The host with which one user carries a table on, if they do."""
+
+    def __init__(self, home: Folders, person: str, tell: Callable[[str], None]) -> None:
+        """`tell` takes what the host reports, from any thread."""
+        self._home = home
+        self._person = person
+        self._tell = tell
+        self._file = home.data / "carried"
+        self._child: ChildHost | None = None
+        self._key = ""
+        self._spare: socket.socket | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def carry(self, table: str, parts: Sequence[str], answer: Callable[[Listening], None]) -> None:
+        """Begin a host that has this table; answer with its key and its port once it listens, or
+        with None if it cannot."""
+        task = asyncio.get_running_loop().create_task(self._begin("".join(parts), answer))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def reserve_port(self) -> int:
+        """Return a port of this computer that is kept free for a host of the user's. Raises
+        OSError."""
+        if self._spare is None:
+            self._spare = socket.socket()
+            self._spare.bind(("", 0))
+        return int(self._spare.getsockname()[1])
+
+    async def succeed(self, inheritance: Inheritance) -> Listening:
+        """Begin a host that gathers the people of a table whose host is gone; return its key and
+        its port once it listens, or None if it cannot."""
+        self.drop()
+        port = self.reserve_port()
+        try:
+            self._write(msgspec.json.encode(inheritance))
+            self._free_port()
+            flags = [f"--succeed={self._file}", f"--port={port}"]
+            return await self._start(flags)
+        except (OSError, UserError):
+            self.drop()
+            return None
+
+    async def _begin(self, baggage: str, answer: Callable[[Listening], None]) -> None:
+        self.drop()
+        try:
+            self._write(baggage.encode())
+            answer(await self._start([f"--carry={self._file}"]))
+        except (OSError, UserError):
+            self.drop()
+            answer(None)
+
+    async def _start(self, flags: Sequence[str]) -> Listening:
+        """Start a host; return where it listens. Raises OSError, `UserError`."""
+        self._child = ChildHost(flags, self._person, self._tell)
+        place = await self._child.place()
+        self._key = place.key
+        return place.key, place.port
+
+    def _write(self, data: bytes) -> None:
+        make_folder(self._file.parent)
+        replace_file(self._file, data)
+
+    def _free_port(self) -> None:
+        if self._spare is not None:
+            self._spare.close()
+            self._spare = None
+
+    def host_at(self, key: str) -> ChildHost | None:
+        """Return the host with this key, if it is the one that was begun here; from then on it
+        belongs to the caller."""
+        if self._child is None or key != self._key:
+            return None
+        child, self._child = self._child, None
+        return child
+
+    def close(self) -> None:
+        """Let everything go that is not in use."""
+        self.drop()
+        self._free_port()
+
+    def drop(self) -> None:
+        """Let a host go that nobody came to; its file is no longer needed."""
+        if self._child is not None:
+            self._child.let_go()
+            self._child = None
+        with suppress(OSError):
+            self._file.unlink(missing_ok=True)

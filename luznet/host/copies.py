@@ -1,0 +1,223 @@
+"""Copies of a table at the computers of its players, for the case that the host is gone for good.
+
+Every holder has all of the journal, sealed, and a share of the key: only several of them together
+can open it, so nobody sees a card early.  What is added goes out before the update that shows it:
+whatever anybody saw, all who saw it have.  With another holder comes another key, a new generation.
+spec.md 13.
+"""
+
+from base64 import b64encode
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
+
+from luznet.host.admission import Admission
+from luznet.host.connections import Connection, Connections
+from luznet.host.delivery import Delivery
+from luznet.host.environment import Environment
+from luznet.host.journaled_table import JournaledTable
+from luznet.host.table import seat_of
+from luznet.records.entries import Entry, Succeeding
+from luznet.records.troubles import JournalError
+from luznet.sealing import KEY_BYTES, seal, split
+from luznet.wire.client_messages import Fetch
+from luznet.wire.moving_messages import (
+    PARTS_MOST,
+    Added,
+    Belongings,
+    Copy,
+    Holder,
+    Succession,
+    compressed,
+    in_parts,
+    to_data,
+)
+
+EPOCH: Final = 1 << 32
+"""How far the numbers of generations of two epochs are apart: they never repeat, not even after a
+restart, which is in the journal."""
+GONE_FOR: Final = 5.0
+"""Seconds after which a holder who has gone no longer counts."""
+
+
+Attempt = Callable[[JournaledTable, Sequence[Entry]], None]
+
+
+class _Parts(NamedTuple):
+    """A copy in parts, of the table at a `seq`."""
+
+    seq: int
+    parts: list[str]
+
+
+class _Generation:
+    """One key of a table, who has shares of it, and the copies: all of the table, sealed, and what
+    was open last. `told`: the connections that have been told of it; `whole_at`: when all holders
+    were last here."""
+
+    def __init__(self, number: int, key: bytes, holders: Sequence[Holder], threshold: int) -> None:
+        self.number = number
+        self.key = key
+        self.holders = tuple(holders)
+        self.threshold = threshold
+        self.shares: list[bytes] = []
+        self.copies = {False: _Parts(0, []), True: _Parts(0, [])}
+        self.told: dict[Connection, None] = {}
+        self.whole_at = 0.0
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether there is a sealed copy: one holder alone could not open it."""
+        return len(self.holders) > 1
+
+    def place_of(self, key: str) -> int | None:
+        """Return the place of a holder, from 0 on."""
+        return next((at for at, each in enumerate(self.holders) if each.key == key), None)
+
+
+class Copies:
+    """The copies of all tables of a host."""
+
+    def __init__(
+        self,
+        connections: Connections,
+        delivery: Delivery,
+        environment: Environment,
+        admission: Admission,
+        attempt: Attempt,
+    ) -> None:
+        """`attempt` makes a change of a table that nobody asked for."""
+        self._attempt = attempt
+        self._connections = connections
+        self._delivery = delivery
+        self._environment = environment
+        self._admission = admission
+        self._generations: dict[str, _Generation] = {}
+
+    def look(self, tables: Iterable[JournaledTable]) -> None:
+        """Begin a new generation where somebody else could hold a copy, tell those who came back,
+        and send what is open now; to be called a few times a second."""
+        for journaled in tables:
+            try:
+                self._look(journaled)
+            except JournalError:  # its whole journal cannot be read now
+                continue
+
+    def _look(self, journaled: JournaledTable) -> None:
+        holders = self._holders(journaled)
+        known = self._generations.get(journaled.table.id)
+        if holders and (known is None or self._is_outdated(known, holders)):
+            known = self._begin(journaled, holders, known)
+        if known is None:
+            return
+        known.told = {each: None for each in known.told if each.journaled is journaled}
+        is_new = journaled.open_at != known.copies[True].seq
+        for player in self._connections.at(journaled):
+            is_told = player in known.told
+            if not is_told:
+                self._tell(journaled, known, player)
+            if (is_new or not is_told) and known.place_of(player.key) is not None:
+                self._send_copy(journaled, known, player, is_open=True)
+
+    def add(self, journaled: JournaledTable) -> None:
+        """Send the holders what was added to a table, before they are shown it."""
+        generation = self._generations.get(journaled.table.id)
+        if generation is None or not journaled.added or not generation.is_sealed:
+            return
+        table, number = journaled.table, generation.number
+        sealed = seal(generation.key, to_data(journaled.added), self._random)
+        added = Added(table.id, number, table.seq, b64encode(sealed).decode())
+        for connection in generation.told:
+            if generation.place_of(connection.key) is not None:
+                self._delivery.send(connection, added)
+
+    def fetch(self, connection: Connection, command: Fetch) -> None:
+        """Send a holder a part of a copy."""
+        made = self._generations.get(command.table)
+        if made is None or made.number != command.generation:
+            return
+        if made.place_of(connection.key) is not None:
+            self._send_part(connection, command.table, made, command.part, is_open=command.open)
+
+    def forget(self, table: str) -> None:
+        self._generations.pop(table, None)
+
+    # ---- generations -----------------------------------------------------------------------
+
+    def _holders(self, journaled: JournaledTable) -> tuple[Holder, ...]:
+        """Return who can hold copies, clockwise from the seat of the user who runs the host."""
+        table = journaled.table
+        own = [at for at, seat in enumerate(table.seats) if self._admission.is_own(seat.key)]
+        found = {
+            (seat - (own or [-1])[0]) % (len(table.seats) + 1): Holder(
+                each.key, each.stands_by, each.spare_port
+            )
+            for each in self._connections.players(journaled)
+            if (seat := seat_of(table, each.key)) is not None
+            and each.stands_by
+            and each.spare_port
+            and not self._admission.is_own(each.key)
+        }
+        return tuple([found[place] for place in sorted(found)])
+
+    def _is_outdated(self, known: _Generation, holders: Sequence[Holder]) -> bool:
+        """Return whether somebody else is here, or a holder has gone for good."""
+        now = self._environment.now()
+        if {*holders} >= {*known.holders}:
+            known.whole_at = now
+        is_gone = len(holders) > 1 and now > known.whole_at + GONE_FOR
+        return not {*holders} <= {*known.holders} or is_gone
+
+    def _begin(
+        self, journaled: JournaledTable, holders: Sequence[Holder], before: _Generation | None
+    ) -> _Generation:
+        table, number = journaled.table, len(holders)
+        least = max(2, min(table.rules.colluders or number, number))
+        name = max(before.number + 1 if before else 0, table.epoch * EPOCH + table.seq)
+        made = _Generation(name, self._random(KEY_BYTES), holders, least if number > 1 else 1)
+        if made.is_sealed:
+            made.shares = split(made.key, made.threshold, number, self._random)
+        made.whole_at = self._environment.now()
+        self._generations[table.id] = made
+        succeeding = Succeeding(
+            at=self._environment.unix_ms(), threshold=made.threshold, holders=made.holders
+        )
+        self._attempt(journaled, (succeeding,))
+        return made
+
+    def _tell(self, journaled: JournaledTable, made: _Generation, player: Connection) -> None:
+        """Tell somebody who would carry the table on; a holder also gets their share, and all of
+        it."""
+        made.told[player] = None
+        table, place = journaled.table.id, made.place_of(player.key)
+        share = "" if place is None or not made.shares else b64encode(made.shares[place]).decode()
+        told = Succession(table, made.number, made.threshold, made.holders, share)
+        self._delivery.send(player, told)
+        if share:
+            self._send_copy(journaled, made, player, is_open=False)
+
+    def _send_copy(
+        self, journaled: JournaledTable, made: _Generation, player: Connection, *, is_open: bool
+    ) -> None:
+        seq = journaled.open_at if is_open else journaled.table.seq
+        if made.copies[is_open].seq != seq:
+            written = tuple(journaled.written()[:seq])
+            table = journaled.table
+            admitted = {*self._admission.admitted(), *table.admitted} if table.private else ()
+            whole = compressed(
+                Belongings(table.id, table.game, table.epoch + 1, written, tuple(sorted(admitted)))
+            )
+            data = whole if is_open else seal(made.key, whole, self._random)
+            made.copies[is_open] = _Parts(seq, in_parts(data))
+        if len(made.copies[is_open].parts) <= PARTS_MOST:
+            self._send_part(player, journaled.table.id, made, 0, is_open=is_open)
+
+    def _send_part(
+        self, connection: Connection, table: str, made: _Generation, part: int, *, is_open: bool
+    ) -> None:
+        seq, parts = made.copies[is_open]
+        if part < len(parts):
+            copy = Copy(table, made.number, seq, part, len(parts), parts[part], is_open)
+            self._delivery.send(connection, copy)
+
+    def _random(self, number: int) -> bytes:
+        return self._environment.below(1 << 8 * number).to_bytes(number, "big")

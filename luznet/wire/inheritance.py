@@ -1,0 +1,163 @@
+"""What a successor begins with, and how it opens the table with the help of others. spec.md 13.
+
+testimony, testimony ... -> a majority of those who were there, and enough shares -> opened
+"""
+
+from base64 import b64decode
+from collections import defaultdict
+from itertools import combinations
+from typing import NamedTuple
+
+import msgspec
+
+from luznet.games.game import Frozen
+from luznet.sealing import Unsealable, joined, unseal
+from luznet.wire.client_messages import Testify
+from luznet.wire.messages import Count, Key, TableId
+from luznet.wire.moving_messages import BadBaggage, Belongings, from_data, inflated
+
+
+class HeldCopy(Frozen, frozen=True):
+    """A copy of a generation, up to `seq`, in Base64; any `threshold` of the `holders` have its key
+    together. With the threshold 0 it is open, up to where nothing was hidden last."""
+
+    generation: Count
+    threshold: Count
+    holders: tuple[Key, ...]
+    seq: Count
+    data: str
+
+    def __repr__(self) -> str:
+        return "HeldCopy(...)"
+
+
+class Inheritance(Frozen, frozen=True):
+    """What the computer of the person with this `key` has of a table. `voters`: the keys of those
+    who sat there and were connected; `alone`: its user wants to go on without most of them."""
+
+    table: TableId
+    epoch: Count
+    key: Key
+    voters: tuple[Key, ...]
+    copies: tuple[HeldCopy, ...]
+    testimony: Testify
+    alone: bool = False
+
+    def __repr__(self) -> str:
+        return "Inheritance(...)"
+
+
+class Opened(NamedTuple):
+    """A table that was opened: its last epoch's belongings, with all that was added since."""
+
+    belongings: Belongings
+    seq: int
+
+
+class Gathering:
+    """Gathers testimonies until the table can be opened."""
+
+    def __init__(self, inheritance: Inheritance) -> None:
+        self._inheritance = inheritance
+        self._holders = {key for copy in inheritance.copies for key in copy.holders}
+        self._testimonies: dict[str, Testify] = {inheritance.key: inheritance.testimony}
+
+    @property
+    def voices(self) -> int:
+        """How many of those who were there have testified."""
+        return len({*self._inheritance.voters} & {*self._testimonies})
+
+    @property
+    def needed(self) -> int:
+        """How many have to: more than half."""
+        return 1 if self._inheritance.alone else len(self._inheritance.voters) // 2 + 1
+
+    def take(self, key: str, testimony: Testify) -> Opened | None:
+        """Take what somebody with this key testifies; return the table once it can be opened."""
+        own = self._inheritance
+        is_meant = (testimony.table, testimony.epoch) == (own.table, own.epoch)
+        if is_meant and (key in own.voters or key in self._holders):
+            self._testimonies[key] = testimony
+        return self.opened()
+
+    def opened(self, *, is_last: bool = False) -> Opened | None:
+        """Return the table if it can be opened, as the newest copy that can has it. `is_last`:
+        nobody else is to come, so that an open copy has to do."""
+        if self.voices < self.needed:
+            return None
+        sealed = [copy for copy in self._inheritance.copies if copy.threshold]
+        for copy in sorted(sealed, key=lambda copy: -copy.generation):
+            opened = self._open(copy)
+            if opened is not None:
+                return opened
+        return self._as_it_was_open() if is_last else None
+
+    def _as_it_was_open(self) -> Opened | None:
+        """Return the table as it was when nothing was hidden last."""
+        found = [copy for copy in self._inheritance.copies if not copy.threshold]
+        for copy in sorted(found, key=lambda copy: -copy.seq):
+            try:
+                belongings = inflated(_decoded(copy.data))
+            except BadBaggage:
+                continue
+            epoch = self._inheritance.epoch
+            return Opened(msgspec.structs.replace(belongings, epoch=epoch), copy.seq)
+        return None
+
+    def _open(self, copy: HeldCopy) -> Opened | None:
+        shares: dict[int, bytes] = {}
+        for key, testimony in self._testimonies.items():
+            for each in testimony.shares:
+                place = copy.holders.index(key) + 1 if key in copy.holders else 0
+                if each.generation == copy.generation and each.place == place:
+                    shares[place] = _decoded(each.share)
+        if len(shares) < copy.threshold:
+            return None
+        return self._open_with(copy, shares)
+
+    def _open_with(self, copy: HeldCopy, shares: dict[int, bytes]) -> Opened | None:
+        """Return the table if these shares open it. If one of them is false, others may do."""
+        for chosen in combinations(shares, copy.threshold):
+            try:
+                key = joined({place: shares[place] for place in chosen})
+                belongings = inflated(unseal(key, _decoded(copy.data)))
+            except (Unsealable, BadBaggage):
+                continue
+            if belongings.table == self._inheritance.table:
+                return self._with_added(copy, key, belongings)
+        return None
+
+    def _with_added(self, copy: HeldCopy, key: bytes, belongings: Belongings) -> Opened:
+        """Return the table with all that anybody saw being added, as far as it follows on."""
+        found: dict[int, list[str]] = defaultdict(list)
+        for testimony in self._testimonies.values():
+            for each in testimony.added:
+                if each.generation == copy.generation and each.seq > copy.seq:
+                    found[each.seq].append(each.data)
+        entries, seq = list(belongings.entries), copy.seq
+        for after in sorted(found):
+            added = _first_true(key, found[after])
+            if after - len(added) == seq and added:
+                entries.extend(added)
+                seq = after
+        epoch = self._inheritance.epoch
+        whole = msgspec.structs.replace(belongings, entries=tuple(entries), epoch=epoch)
+        return Opened(whole, seq)
+
+
+def _first_true(key: bytes, sealed: list[str]) -> tuple[bytes, ...]:
+    """Return the entries in the first of these that the key opens; none if it opens none."""
+    for each in sealed:
+        try:
+            return from_data(unseal(key, _decoded(each)))
+        except (Unsealable, BadBaggage):
+            continue
+    return ()
+
+
+def _decoded(text: str) -> bytes:
+    """Return the bytes in Base64; none in anything else."""
+    try:
+        return b64decode(text, validate=True)
+    except ValueError:
+        return b""
