@@ -49,6 +49,9 @@ from luznet.wire.codec import encode
 from luznet.wire.messages import Refused, TableInfo, Welcome, type_of
 from luznet.wire.session import Stage, chosen_version
 
+LOST_AFTER: Final = 6.0
+"""Seconds of such a gap after which the players may be elsewhere: they look for this host before
+(`client/takeover.py`)."""
 LONGEST_GAP: Final = 2000
 """Milliseconds: a longer gap between ticks means that the machine slept or its clock was set."""
 
@@ -392,6 +395,7 @@ class Host:
         """Note if the host did not look for long, or if time went back: nobody could act then, and
         that time counts for nobody."""
         now = self._environment.unix_ms()
+        is_back = bool(self._looked) and now - max(self._looked.values()) > 1000 * LOST_AFTER
         for name, journaled in self._tables.items():
             looked = self._looked[name]
             if not 0 <= now - looked <= LONGEST_GAP:
@@ -400,6 +404,15 @@ class Host:
                     self._looked[name] = now
             else:
                 self._looked[name] = now
+        if is_back:
+            self._part_with_all()
+
+    def _part_with_all(self) -> None:
+        """Let everybody connect again after a sleep in which their table may have gone to another
+        host: what they sent here before no longer counts."""
+        for connection in self._connections:
+            if connection.journaled is not None and connection.journaled.table.holders:
+                self._drop(connection)
 
     def bot_chose(self, question: BotQuestion, action: Frozen | None) -> None:
         """Let a bot act if its turn still waits for a bot; None: it failed, and a random legal
