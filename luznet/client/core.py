@@ -454,7 +454,7 @@ _BESIDE: Final[dict[type, Callable[[Client, Any], Sequence[AnyClientMessage] | N
     ),
     **dict.fromkeys(
         (Succession, Copy, Added),
-        lambda client, message: client.standby.take(message, client.update),
+        lambda client, message: client.standby.take(message, client.newest),
     ),
     **dict.fromkeys(
         (Evening, Standings, Order), lambda client, message: client.evening.take(message)

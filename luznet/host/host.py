@@ -98,10 +98,10 @@ class Host:
         self._is_closing = False
         self._looked = dict.fromkeys(self._tables, environment.unix_ms())
         self.addresses: tuple[str, ...] = ()
+        self.is_private = False
         is_private = config.private or any(e.table.private for e in self._tables.values())
-        self.is_private = is_private
         self._invitations = Invitations(
-            self._connections, self._delivery, admission, self._sits, is_private, on_change
+            self._connections, self._delivery, admission, self._sits, on_change
         )
         admission.once = any(each.table.once for each in self._tables.values())
         self._exchange = Exchange(self._connections, self._delivery, environment)
@@ -110,8 +110,12 @@ class Host:
             self._changes, self._obey,
         )  # fmt: skip
         self._changes.on_stored = self.handover.copies.add
-        if self.is_private:
-            self._changes.on_removed = admission.part_with
+        self._set_private(is_private=is_private)
+
+    def _set_private(self, *, is_private: bool) -> None:
+        self.is_private = self._invitations.is_private = is_private
+        if is_private:
+            self._changes.on_removed = self._admission.part_with
 
     # ---- for the program that runs it ----------------------------------------------------
 
