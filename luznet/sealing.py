@@ -9,10 +9,8 @@ change it.  spec.md 13.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-import nacl.exceptions
-from nacl.secret import SecretBox
-
-KEY_BYTES: Final = SecretBox.KEY_SIZE
+KEY_BYTES: Final = 32
+NONCE_BYTES: Final = 24
 RandomBytes = Callable[[int], bytes]
 
 _EXP: Final = [1] * 255
@@ -50,14 +48,19 @@ def joined(shares: Mapping[int, bytes]) -> bytes:
 
 def seal(key: bytes, data: bytes, random: RandomBytes) -> bytes:
     """Return data that only the key opens."""
-    return bytes(SecretBox(key).encrypt(data, random(SecretBox.NONCE_SIZE)))
+    from nacl.secret import SecretBox  # not before the first table is shared
+
+    return bytes(SecretBox(key).encrypt(data, random(NONCE_BYTES)))
 
 
 def unseal(key: bytes, sealed: bytes) -> bytes:
     """Return what was sealed with the key; raises `Unsealable`."""
+    from nacl.exceptions import CryptoError
+    from nacl.secret import SecretBox
+
     try:
         return bytes(SecretBox(key).decrypt(sealed))
-    except (nacl.exceptions.CryptoError, ValueError):
+    except (CryptoError, ValueError):
         raise Unsealable from None
 
 

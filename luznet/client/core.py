@@ -463,7 +463,7 @@ _BESIDE: Final[dict[type, Callable[[Client, Any], Sequence[AnyClientMessage] | N
     ),
     **dict.fromkeys(
         (Succession, Copy, Added),
-        lambda client, message: client.standby.take(message, client.update),
+        lambda client, message: client.standby.take(message, client.newest),
     ),
     Led: Client._take_led,
     **dict.fromkeys(

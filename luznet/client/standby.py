@@ -1,31 +1,47 @@
 """A client's copy of its table, sealed, with a share of the key: in case the host is gone.
 
-The copy comes in parts, and then whatever is added to the table.  When the holders change, a new
-generation begins; until its copy is whole the one before it counts as well.  spec.md 13.
+The copy comes in parts, and then whatever is added to the table.  A newer copy takes the place of
+an older one once it is whole.  When the holders change, a new generation begins; until its copy is
+whole the one before it counts as well.  spec.md 13.
 """
 
-from collections import deque
 from collections.abc import Callable
 from typing import Final
 
 from luznet.wire.client_messages import Fetch, HeldShare, Sealed, Testify
 from luznet.wire.inheritance import HeldCopy, Inheritance
 from luznet.wire.messages import Table, Update
-from luznet.wire.moving_messages import Added, Copy, Holder, Succession
+from luznet.wire.moving_messages import ADDED_MOST, Added, Copy, Holder, Succession
 
-ADDED_KEPT: Final = 64
-"""What was added last, to tell a successor who may have missed it."""
-TOLD_MOST: Final = 8_000
-"""Characters of that in one message."""
+KEPT: Final = 4096
+"""Additions that are kept of one copy: a host sends a new copy long before."""
+TOLD: Final = 32
+"""Additions of one copy that a successor is told, for whoever may have missed the last ones."""
 
 
 class _Parts:
-    """A copy, as far as it has come."""
+    """A copy: the last that came whole, up to `seq`, and the parts of the one that is coming."""
 
     def __init__(self) -> None:
-        self.parts: list[str] = []
-        self.is_whole = False
+        self.data = ""
         self.seq = 0
+        self.is_whole = False
+        self.parts: list[str] = []
+        self.coming = 0
+
+    def take(self, message: Copy) -> int | None:
+        """Take a part; return the number of the part to ask for, if any: the one after the last
+        says that all have come."""
+        if message.part == 0 or message.seq != self.coming:
+            self.parts, self.coming = [], message.seq
+        if message.part != len(self.parts):  # the host has made a newer copy meanwhile
+            return None if self.parts else 0
+        self.parts.append(message.data)
+        if len(self.parts) == message.parts:
+            self.data, self.seq, self.is_whole = "".join(self.parts), message.seq, True
+            self.parts = []
+            return message.parts
+        return len(self.parts)
 
 
 class _Copy:
@@ -35,6 +51,16 @@ class _Copy:
         self.news = news
         self.added: dict[int, str] = {}
         self.of = {False: _Parts(), True: _Parts()}
+
+    def add(self, message: Added) -> None:
+        self.added[message.seq] = message.data
+        if len(self.added) > KEPT:
+            del self.added[min(self.added)]
+
+    def sealed(self) -> list[Sealed]:
+        """Return all that was added since the copy, in order."""
+        number = self.news.generation
+        return [Sealed(number, seq, data) for seq, data in sorted(self.added.items())]
 
 
 class Standby:
@@ -50,7 +76,7 @@ class Standby:
         self.go_on: Callable[[], None] = lambda: None
         """What to do if they want that; set by whoever runs the client."""
         self._table = ""
-        self._copies: deque[_Copy] = deque(maxlen=2)
+        self._copies: list[_Copy] = []
 
     # ---- what comes --------------------------------------------------------------------------
 
@@ -71,26 +97,27 @@ class Standby:
             return []
         if isinstance(message, Copy):
             return self._take_part(copy, message)
-        copy.added[message.seq] = message.data
+        copy.add(message)
         return []
 
     def _begin(self, news: Succession) -> None:
-        known = [copy for copy in self._copies if copy.news.generation != news.generation]
-        self._copies = deque([*known, _Copy(news)], maxlen=2)
+        """Begin a generation, or know its share again; of those before, keep the last that can be
+        used."""
+        for copy in self._copies:
+            if copy.news.generation == news.generation:
+                copy.news = news
+                return
+        whole = [each for each in self._copies if any(held.is_whole for held in each.of.values())]
+        self._copies = [*(whole or self._copies)[-1:], _Copy(news)]
 
     def _take_part(self, copy: _Copy, message: Copy) -> list[Fetch]:
         held = copy.of[message.open]
-        if message.part == 0:
-            held.parts, held.is_whole, held.seq = [], False, message.seq
-        if message.part != len(held.parts) or message.seq != held.seq:
-            return []
-        held.parts.append(message.data)
-        if len(held.parts) < message.parts:
-            return [Fetch(message.table, len(held.parts), message.generation, message.open)]
-        held.is_whole = True
+        part = held.take(message)
         if not message.open:
             copy.added = {seq: data for seq, data in copy.added.items() if seq > held.seq}
-        return []
+        if part is None or (message.open and part == message.parts):
+            return []
+        return [Fetch(message.table, part, message.generation, message.open)]
 
     # ---- when the host is gone ---------------------------------------------------------------
 
@@ -101,12 +128,8 @@ class Standby:
             for copy in self._copies
             if copy.news.share and (place := self._place(copy)) is not None
         ]
-        added = [
-            Sealed(copy.news.generation, seq, data)
-            for copy in self._copies
-            for seq, data in sorted(copy.added.items())[-ADDED_KEPT // 2 :]
-        ]
-        while sum(len(each.data) for each in added) > TOLD_MOST:
+        added = [each for copy in self._copies for each in copy.sealed()[-TOLD:]]
+        while sum(len(each.data) for each in added) > ADDED_MOST:
             added.pop(0)
         return Testify(self._table, epoch, tuple(shares), tuple(added))
 
@@ -124,7 +147,8 @@ class Standby:
                 0 if is_open else copy.news.threshold,
                 tuple([holder.key for holder in copy.news.holders]),
                 held.seq,
-                "".join(held.parts),
+                held.data,
+                () if is_open else tuple(copy.sealed()),
             )
             for copy in self._copies
             for is_open, held in copy.of.items()

@@ -10,6 +10,7 @@ one.  spec.md 13.
 from typing import Final, NamedTuple
 
 from luznet.client.core import Client
+from luznet.wire.messages import Table
 from luznet.wire.moving_messages import Holder
 
 LOST: Final = 5.0
@@ -45,11 +46,11 @@ class Takeover:
     def look(self, now: float) -> Go | Succeed | None:
         """Return what to do now; to be called often."""
         standby = self._client.standby
-        if self._is_settled:
+        if self.is_settled:
             self._since, self._step = None, -1
             standby.helps, standby.asks = None, False
             return None
-        table, holders = self._client.table, standby.holders
+        table, holders = self._table, standby.holders
         if table is None or not holders or self._client.standing == "ended":
             return None
         if self._since is None:
@@ -68,12 +69,19 @@ class Takeover:
         return self._succeed(alone=True)
 
     @property
-    def _is_settled(self) -> bool:
-        """Whether the client is at a table that counts."""
-        client = self._client
-        if client.standing != "online" or client.table is None:
+    def is_settled(self) -> bool:
+        """Whether the client is at a table that counts: one that was not lost, or has moved since,
+        whatever the epoch in which its host was helped."""
+        client, table = self._client, self._table
+        if client.standing != "online" or table is None:
             return False
-        return client.standby.helps is None or client.table.epoch >= client.standby.helps
+        return client.standby.helps is None or table.epoch > self._epoch
+
+    @property
+    def _table(self) -> Table | None:
+        """The table as it was last, also if the reader still looks at the end of a game."""
+        newest = self._client.newest
+        return None if newest is None else newest.table
 
     def _next(self, holders: tuple[Holder, ...]) -> Go | Succeed | None:
         """Return where to go in this window: to the holders in turn, then to the old host."""
@@ -97,7 +105,7 @@ class Takeover:
 
     def _can_be_enough(self, holders: int) -> bool:
         """Return whether the others can be a majority of those who were here."""
-        table = self._client.table
+        table = self._table
         seats = table.seats if table is not None else ()
         voters = sum(seat.who == "person" and not seat.away for seat in seats)
         return holders > voters // 2

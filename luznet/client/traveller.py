@@ -168,6 +168,8 @@ class Traveller:
         while True:
             await asyncio.sleep(AGAIN)
             todo = self._takeover.look(time.monotonic())
+            if self._takeover.is_settled:
+                self._before = None
             if isinstance(todo, Succeed):
                 await self._be_successor(todo)
             elif todo is not None:
@@ -183,9 +185,10 @@ class Traveller:
 
     def _go_to(self, todo: Go) -> None:
         """Go to a successor, or back to where the table was."""
-        table, holder = self._client.table, todo.holder
-        if table is None:
+        newest, holder = self._client.newest, todo.holder
+        if newest is None:
             return
+        table = newest.table
         if holder is not None:
             self._before = self._before or self._home
             name = next((seat.name for seat in table.seats if seat.key == holder.key), "")
@@ -195,9 +198,10 @@ class Traveller:
             self._move_to(Moved(table.id, "", place.key, place.addresses, place.port))
 
     async def _be_successor(self, todo: Succeed) -> None:
-        table, standby = self._client.table, self._client.standby
-        if table is None or self.succeed is None:
+        newest, standby = self._client.newest, self._client.standby
+        if newest is None or self.succeed is None:
             return
+        table = newest.table
         inheritance = standby.inheritance(todo.epoch, table, alone=todo.alone)
         listening = await self.succeed(inheritance)
         if listening is not None:

@@ -420,7 +420,7 @@ async def _look_elsewhere(server: Server) -> None:
     """While most players of a table are gone at once, look whether one of them carries it on."""
     while True:
         await asyncio.sleep(LOOK_EVERY)
-        for table, epoch, holders in server.host.handover.cut_off():
+        for table, epoch, holders in server.host.handover.elsewhere():
             for holder in holders:
                 if await _has_table(holder, table, epoch):
                     with contextlib.suppress(JournalError):

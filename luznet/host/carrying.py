@@ -12,13 +12,17 @@ def row_of(belongings: Belongings) -> str:
     return f"{belongings.table}+{belongings.epoch}"
 
 
-def take_in(journal: Journal, belongings: Belongings, now: int) -> None:
+def take_in(
+    journal: Journal, belongings: Belongings, now: int, *, is_gathered: bool = False
+) -> None:
     """Store a table that was carried here, to be brought back like any other; `now` in Unix ms.
-    Raises `JournalError`."""
+    `is_gathered`: its host is gone without a goodbye. Raises `JournalError`."""
     row = row_of(belongings)
     if any(stored.id == row for stored in journal.open_tables()):
         return
     first, *others = belongings.entries
-    carried = Carried(at=now, epoch=belongings.epoch, admitted=belongings.admitted)
+    carried = Carried(
+        at=now, epoch=belongings.epoch, admitted=belongings.admitted, gathered=is_gathered
+    )
     journal.add_table(StoredTable(row, belongings.game), first)
     journal.append(row, 1, [*others, encode(carried)])

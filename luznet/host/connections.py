@@ -81,6 +81,10 @@ class Connections:
     def of(self, routing_id: bytes) -> Connection | None:
         return self._all.get(routing_id)
 
+    def is_here(self, connection: Connection) -> bool:
+        """Return whether a connection has not ended."""
+        return self._all.get(connection.routing_id) is connection
+
     def has_room(self, key: str, *, is_seated: bool) -> bool:
         """Return whether one more connection of this key can be served."""
         return (is_seated or len(self._all) < MOST) and self._of_key[key] < MOST_OF_ONE

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from luznet.host.admission import Admission
-from luznet.host.connections import Connection, Connections
+from luznet.host.connections import MOST_OWED, Connection, Connections
 from luznet.host.delivery import Delivery
 from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
@@ -21,6 +21,7 @@ from luznet.records.troubles import JournalError
 from luznet.sealing import KEY_BYTES, seal, split
 from luznet.wire.client_messages import Fetch
 from luznet.wire.moving_messages import (
+    ADDED_MOST,
     PARTS_MOST,
     Added,
     Belongings,
@@ -37,7 +38,12 @@ EPOCH: Final = 1 << 32
 restart, which is in the journal."""
 GONE_FOR: Final = 5.0
 """Seconds after which a holder who has gone no longer counts."""
-
+AT_MOST_EVERY: Final = 2.0
+"""Seconds between two generations: each costs a look at the whole table."""
+BOTH_FOR: Final = 10.0
+"""Seconds for holders to get all of a new generation; until then both count."""
+FRESH_AFTER: Final = 1000
+"""Entries of the table after which a new copy saves the holders from keeping them one by one."""
 
 Attempt = Callable[[JournaledTable, Sequence[Entry]], None]
 
@@ -51,8 +57,9 @@ class _Parts(NamedTuple):
 
 class _Generation:
     """One key of a table, who has shares of it, and the copies: all of the table, sealed, and what
-    was open last. `told`: the connections that have been told of it; `whole_at`: when all holders
-    were last here."""
+    was open last. `told`: the connections that have been told of it, `complete`: those that have
+    all of it; `whole_at`: when all holders were last here; `before`: the generation that counts as
+    well until then."""
 
     def __init__(self, number: int, key: bytes, holders: Sequence[Holder], threshold: int) -> None:
         self.number = number
@@ -62,7 +69,10 @@ class _Generation:
         self.shares: list[bytes] = []
         self.copies = {False: _Parts(0, []), True: _Parts(0, [])}
         self.told: dict[Connection, None] = {}
+        self.complete: set[Connection] = set()
         self.whole_at = 0.0
+        self.began = 0.0
+        self.before: _Generation | None = None
 
     @property
     def is_sealed(self) -> bool:
@@ -110,8 +120,12 @@ class Copies:
         if known is None:
             return
         known.told = {each: None for each in known.told if each.journaled is journaled}
+        self._part_with_last(known)
         is_new = journaled.open_at != known.copies[True].seq
+        self._freshen(journaled, known)
         for player in self._connections.at(journaled):
+            if player.behind_since is not None:  # it would miss it, and is told later
+                continue
             is_told = player in known.told
             if not is_told:
                 self._tell(journaled, known, player)
@@ -121,21 +135,37 @@ class Copies:
     def add(self, journaled: JournaledTable) -> None:
         """Send the holders what was added to a table, before they are shown it."""
         generation = self._generations.get(journaled.table.id)
-        if generation is None or not journaled.added or not generation.is_sealed:
+        if generation is None or not journaled.added:
             return
-        table, number = journaled.table, generation.number
-        sealed = seal(generation.key, to_data(journaled.added), self._random)
-        added = Added(table.id, number, table.seq, b64encode(sealed).decode())
-        for connection in generation.told:
-            if generation.place_of(connection.key) is not None:
-                self._delivery.send(connection, added)
+        data = to_data(journaled.added)
+        for each in (generation.before, generation):
+            if each is not None and each.is_sealed:
+                self._add_to(each, journaled, data)
+
+    def _add_to(self, made: _Generation, journaled: JournaledTable, data: bytes) -> None:
+        table = journaled.table
+        sealed = b64encode(seal(made.key, data, self._random)).decode()
+        if len(sealed) > ADDED_MOST:  # only a whole copy can hold it
+            made.told.clear()
+            return
+        added = Added(table.id, made.number, table.seq, sealed)
+        for connection in [*made.told]:
+            if connection.journaled is not journaled or made.place_of(connection.key) is None:
+                continue
+            if len(connection.owed) + 2 > MOST_OWED:  # it may miss some, and needs all again
+                del made.told[connection]
+            self._delivery.send(connection, added)
 
     def fetch(self, connection: Connection, command: Fetch) -> None:
-        """Send a holder a part of a copy."""
+        """Send a holder a part of a copy, or take note that they have all of it."""
         made = self._generations.get(command.table)
         if made is None or made.number != command.generation:
             return
-        if made.place_of(connection.key) is not None:
+        if made.place_of(connection.key) is None:
+            return
+        if not command.open and command.part >= len(made.copies[False].parts):
+            made.complete.add(connection)
+        else:
             self._send_part(connection, command.table, made, command.part, is_open=command.open)
 
     def forget(self, table: str) -> None:
@@ -164,6 +194,8 @@ class Copies:
         now = self._environment.now()
         if {*holders} >= {*known.holders}:
             known.whole_at = now
+        if now < known.began + AT_MOST_EVERY:
+            return False
         is_gone = len(holders) > 1 and now > known.whole_at + GONE_FOR
         return not {*holders} <= {*known.holders} or is_gone
 
@@ -176,13 +208,28 @@ class Copies:
         made = _Generation(name, self._random(KEY_BYTES), holders, least if number > 1 else 1)
         if made.is_sealed:
             made.shares = split(made.key, made.threshold, number, self._random)
-        made.whole_at = self._environment.now()
+        made.whole_at = made.began = self._environment.now()
+        made.before = before if before is None or before.before is None else before.before
         self._generations[table.id] = made
         succeeding = Succeeding(
             at=self._environment.unix_ms(), threshold=made.threshold, holders=made.holders
         )
         self._attempt(journaled, (succeeding,))
         return made
+
+    def _part_with_last(self, known: _Generation) -> None:
+        """Let a generation be the only one, once all who are told of it have all of it."""
+        told = {each for each in known.told if known.place_of(each.key) is not None}
+        is_late = self._environment.now() > known.began + BOTH_FOR
+        if is_late or (told and told <= known.complete):
+            known.before = None
+
+    def _freshen(self, journaled: JournaledTable, known: _Generation) -> None:
+        """Send a new copy where much was added to the last one."""
+        if known.is_sealed and journaled.table.seq > known.copies[False].seq + FRESH_AFTER:
+            for player in known.told:
+                if known.place_of(player.key) is not None:
+                    self._send_copy(journaled, known, player, is_open=False)
 
     def _tell(self, journaled: JournaledTable, made: _Generation, player: Connection) -> None:
         """Tell somebody who would carry the table on; a holder also gets their share, and all of

@@ -49,6 +49,8 @@ BOT_NAMES: Final = (
 def decide(table: Table, peer: Peer, command: ClientMessage, now: int) -> Entries:
     """Return the entries for a peer's command; `now` is Unix time in milliseconds. Raises `Refusal`
     with a code of protocol/spec.md, 5.4."""
+    if table.cut and isinstance(command, commands.Free | commands.Remove):
+        raise Refusal("cut", "")  # who is gone may play on elsewhere
     return _DECISIONS[type(command)](table, peer, command, now)
 
 

@@ -18,6 +18,7 @@ from luznet.host.table import (
     SeatState,
     Table,
     current_shuffle,
+    lost_people,
     people_present,
     running,
     spectator,
@@ -133,7 +134,8 @@ def _returned(table: Table, entry: record.Returned) -> Table:
     if state.away_since is not None and table.phase == "playing":
         missed += max(0, entry.at - max(state.away_since, table.turn_since))
     back = {"away_since": None, "stand_in": False, "missed": missed, "left": False}
-    after = _changed(table, entry.seat, **back)
+    waived = tuple([key for key in table.waived if key != state.key])
+    after = replace(_changed(table, entry.seat, **back), waived=waived)
     # No bot could act while nobody was here; the turn now gets its full time again.
     has_rested = table.overdue and not people_present(table)
     return _turn_begins(after, entry.at) if has_rested else after
@@ -303,8 +305,8 @@ def _held(table: Table, entry: record.Held) -> Table:
 
 def _cut(table: Table, entry: record.Cut) -> Table:
     """Let the game stand still, or go on."""
-    holders = () if entry.alone else table.holders
-    after = replace(table, cut=entry.cut, holders=holders)
+    waived = (*table.waived, *lost_people(table)) if entry.alone else table.waived
+    after = replace(table, cut=entry.cut, waived=waived)
     if entry.cut:
         return after if stands_still(table) else replace(after, paused_at=entry.at)
     if stands_still(after):
@@ -313,9 +315,15 @@ def _cut(table: Table, entry: record.Cut) -> Table:
 
 
 def _carried(table: Table, entry: record.Carried) -> Table:
-    return replace(
-        table, epoch=entry.epoch, admitted=entry.admitted, holders=(), threshold=0, cut=False
+    """Take note that the table is here now. Who could carry it on from the host before may still do
+    so."""
+    after = replace(
+        table,
+        epoch=entry.epoch,
+        admitted=entry.admitted,
+        gathered=table.gathered or entry.gathered,
     )
+    return _cut(after, record.Cut(at=entry.at, cut=False)) if table.cut else after
 
 
 _FOLDS: Final[dict[type, Callable[..., Table]]] = {

@@ -20,7 +20,7 @@ from luznet.host.copies import Copies
 from luznet.host.delivery import Delivery
 from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
-from luznet.host.table import are_cut_off, owns, seat_of
+from luznet.host.table import are_cut_off, may_be_elsewhere, owns, seat_of
 from luznet.language import Text
 from luznet.records.entries import Cut
 from luznet.records.troubles import JournalError
@@ -174,14 +174,14 @@ class Handover:
     def _look_for_cut(self, journaled: JournaledTable) -> None:
         """Let a game stand still while most of its players may be elsewhere."""
         table, now = journaled.table, self._environment.unix_ms()
-        is_cut = table.phase == "playing" and bool(are_cut_off(table))
+        is_cut = table.phase == "playing" and are_cut_off(table)
         if is_cut != table.cut:
             self._changes.attempt(journaled, (Cut(at=now, cut=is_cut),))
 
-    def cut_off(self) -> list[tuple[str, int, list[Holder]]]:
-        """Return every table whose players may be elsewhere, its epoch, and who was lost."""
+    def elsewhere(self) -> list[tuple[str, int, list[Holder]]]:
+        """Return every table, its epoch, and who may have it elsewhere."""
         tables = [each.table for each in self._tables.values()]
-        return [(table.id, table.epoch, are_cut_off(table)) for table in tables]
+        return [(table.id, table.epoch, may_be_elsewhere(table)) for table in tables]
 
     def found_elsewhere(self, table: str, holder: Holder) -> None:
         """Give a table up that somebody else carries on, and tell everybody here where it is.
@@ -250,7 +250,8 @@ class Handover:
         move.journaled.is_frozen = False
         self._changes.report(_STAYS(table=move.journaled.table.name))
         for connection, command in move.waiting:
-            self._again(connection, command)
+            if self._connections.is_here(connection):
+                self._again(connection, command)
 
     def _finish(self, move: _Move, successor: Connection, command: Carried) -> None:
         """Close the table here, and tell everybody where it is. Without that in the journal, it
@@ -266,7 +267,8 @@ class Handover:
         assert command.port is not None  # noqa: S101 - the caller has looked
         moved = Moved(table.id, name, command.key, successor.stands_by, command.port)
         del self._moves[table.id]
-        self._leave(journaled, moved, [connection for connection, _command in move.waiting])
+        waiting = [connection for connection, _command in move.waiting]
+        self._leave(journaled, moved, [each for each in waiting if self._connections.is_here(each)])
 
     def _leave(self, journaled: JournaledTable, moved: Moved, others: Sequence[Connection]) -> None:
         """Forget a table that is elsewhere, and tell everybody there and these others."""

@@ -51,6 +51,9 @@ from luznet.wire.codec import encode
 from luznet.wire.messages import Refused, TableInfo, Welcome, type_of
 from luznet.wire.session import Stage, chosen_version
 
+LOST_AFTER: Final = 6.0
+"""Seconds of such a gap after which the players may be elsewhere: they look for this host before
+(`client/takeover.py`)."""
 LONGEST_GAP: Final = 2000
 """Milliseconds: a longer gap between ticks means that the machine slept or its clock was set."""
 
@@ -102,10 +105,10 @@ class Host:
         self._is_closing = False
         self._looked = dict.fromkeys(self._tables, environment.unix_ms())
         self.addresses: tuple[str, ...] = ()
+        self.is_private = False
         is_private = config.private or any(e.table.private for e in self._tables.values())
-        self.is_private = is_private
         self._invitations = Invitations(
-            self._connections, self._delivery, admission, self._sits, is_private, on_change
+            self._connections, self._delivery, admission, self._sits, on_change
         )
         admission.once = any(each.table.once for each in self._tables.values())
         self._exchange = Exchange(self._connections, self._delivery, environment)
@@ -114,8 +117,12 @@ class Host:
             self._changes, self._obey,
         )  # fmt: skip
         self._changes.on_stored = self.handover.copies.add
-        if self.is_private:
-            self._changes.on_removed = admission.part_with
+        self._set_private(is_private=is_private)
+
+    def _set_private(self, *, is_private: bool) -> None:
+        self.is_private = self._invitations.is_private = is_private
+        if is_private:
+            self._changes.on_removed = self._admission.part_with
 
     # ---- for the program that runs it ----------------------------------------------------
 
@@ -405,6 +412,7 @@ class Host:
         """Note if the host did not look for long, or if time went back: nobody could act then, and
         that time counts for nobody."""
         now = self._environment.unix_ms()
+        is_back = bool(self._looked) and now - max(self._looked.values()) > 1000 * LOST_AFTER
         for name, journaled in self._tables.items():
             looked = self._looked[name]
             if not 0 <= now - looked <= LONGEST_GAP:
@@ -413,6 +421,15 @@ class Host:
                     self._looked[name] = now
             else:
                 self._looked[name] = now
+        if is_back:
+            self._part_with_all()
+
+    def _part_with_all(self) -> None:
+        """Let everybody connect again after a sleep in which their table may have gone to another
+        host: what they sent here before no longer counts."""
+        for connection in self._connections:
+            if connection.journaled is not None and connection.journaled.table.holders:
+                self._drop(connection)
 
     def bot_chose(self, question: BotQuestion, action: Frozen | None) -> None:
         """Let a bot act if its turn still waits for a bot; None: it failed, and a random legal

@@ -20,14 +20,13 @@ class Invitations:
         delivery: Delivery,
         admission: Admission,
         has_seat: Callable[[str], bool],
-        is_private: bool,
         on_change: Callable[[], None],
     ) -> None:
         self._connections = connections
         self._delivery = delivery
         self._admission = admission
         self._has_seat = has_seat
-        self._is_private = is_private
+        self.is_private = False
         self._on_change = on_change
         admission.on_code = self._code_changed
 
@@ -36,7 +35,7 @@ class Invitations:
         if not self._may_invite(connection):
             raise Refusal("no_invite", "")
         connection.is_inviting = True
-        wants_token = self._is_private and command.link
+        wants_token = self.is_private and command.link
         token = self._admission.new_token(connection.key) if wants_token else ""
         self._delivery.send(connection, self._invitation(token))
 
@@ -44,7 +43,7 @@ class Invitations:
         return self._has_seat(connection.key) or self._admission.is_own(connection.key)
 
     def _invitation(self, token: str = "") -> Invitation:
-        if not self._is_private:
+        if not self.is_private:
             return Invitation()
         port, code = self._admission.pairing_port, self._admission.code
         return Invitation(door=port, code=code, token=token)

@@ -56,6 +56,8 @@ def _any_free_seat(table: Table, peer: Peer) -> Seat:
 
 
 def _check_newcomer(table: Table, peer: Peer, seat: Seat) -> None:
+    if table.cut:
+        raise Refusal("cut", "")
     if table.phase == "playing" and table.bound.get(peer.key, seat) != seat:
         raise Refusal("seat_bound", "", seat=table.bound[peer.key])
     if table.phase == "playing" and table.options.spectators == "all":

@@ -83,13 +83,17 @@ class Server:
 
     def start(self) -> None:
         """Listen; needs a running selector event loop. Raises `router.PortInUse`."""
-        config, host = self._config, self.host
+        config = self._config
         self._router.open(config.port, config.last_port, alone=config.alone)
-        if host.is_private:
+        self._open_door()
+        self._spawn(self._watch_clocks())
+
+    def _open_door(self) -> None:
+        """Let newcomers pair once the host is private: one that carries a table on becomes so."""
+        if self.host.is_private and self._pairing_server is None:
             self._pairing_server = PairingServer(self.key, self.port, self.admission)
             self._pairing_server.open()
             self.admission.pairing_port = self._pairing_server.port
-        self._spawn(self._watch_clocks())
 
     async def stop(self, patience: float = FAREWELL) -> None:
         """Say goodbye to all clients, see them off, and close everything but the journal."""
@@ -142,6 +146,7 @@ class Server:
             await asyncio.sleep(TICK)
             try:
                 self.host.tick()
+                self._open_door()
                 self._router.look()
             except Exception:  # a fault spoils one look, but never the clocks
                 logging.getLogger(__name__).exception("a fault of the host; the game continues")

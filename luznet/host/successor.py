@@ -2,25 +2,34 @@
 
     gathering --enough testimonies--> the table is opened, and everything that waited is obeyed
 
-Until then it has no table, and whatever clients send waits.  spec.md 13.
+Until then it has no table, lets nobody in who cannot help, and whatever clients send waits. A
+testimony counts while whoever gave it is here: later they may help another successor. spec.md 13.
 """
 
+from collections.abc import Set
 from typing import Any, Final
 
-from luznet.games.game import Refusal
 from luznet.host.carrying import row_of, take_in
 from luznet.host.connections import Connection
+from luznet.host.fold import opening_of
 from luznet.host.host import Host
 from luznet.host.journaled_table import JournaledTable
 from luznet.language import _
+from luznet.records.entries import Cut, read_entries
 from luznet.records.journal import StoredTable
-from luznet.records.troubles import JournalError
+from luznet.records.troubles import JournalDamaged, JournalError
+from luznet.records.words import NOT_CARRIED
 from luznet.wire.client_messages import Browse, Bye, ClientMessage, Hello, StandBy, Testify
 from luznet.wire.inheritance import Gathering, Opened
+from luznet.wire.moving_messages import Belongings
 
 PATIENCE: Final = 3.0
 """Seconds for all others to come; after that, the table is opened as well as those who are here
 can."""
+LATE: Final = 1.0
+"""Seconds for others to come after somebody has testified."""
+WAITING_MOST: Final = 8
+"""Messages of one connection that wait for the table."""
 AT_ONCE: Final = Hello, Bye, Browse, StandBy
 """What a host without its table can do."""
 
@@ -34,50 +43,90 @@ class SuccessorHost(Host):
         inherits = self._config.inherits
         is_here = inherits is None or inherits.table in self._tables
         self._gathering = None if is_here or inherits is None else Gathering(inherits)
-        self._began = self._environment.now()
+        self._last_call = self._environment.now() + PATIENCE
+        self._witnesses: dict[str, Connection] = {}
         self._waiting: list[tuple[Connection, ClientMessage]] = []
 
     @property
     def is_gathering(self) -> bool:
-        return self._gathering is not None
+        """Whether it has no table yet, or none any more."""
+        return not self._tables
+
+    def admits(self, key: str) -> bool:
+        if self._gathering is not None:
+            return self._gathering.expects(key)
+        return super().admits(key)
+
+    def players(self) -> Set[str]:
+        expected = self._config.inherits
+        if self._gathering is not None and expected is not None:
+            return frozenset(expected.voters)
+        return super().players()
 
     def tick(self) -> None:
         super().tick()
-        if self._gathering is not None and self._environment.now() > self._began + PATIENCE:
-            self._open(self._gathering.opened(is_last=True))
+        if self._gathering is not None:
+            is_last = self._environment.now() > self._last_call
+            self._open(self._gathering.opened(is_last=is_last))
 
     def _do(self, connection: Connection, command: ClientMessage) -> None:
         if isinstance(command, Testify):
-            if self._gathering is not None:
-                self._open(self._gathering.take(connection.key, command))
+            self._hear(connection, command)
         elif self._gathering is None or isinstance(command, AT_ONCE):
             super()._do(connection, command)
-        else:
+        elif sum(each is connection for each, _command in self._waiting) < WAITING_MOST:
             self._waiting.append((connection, command))
+
+    def _hear(self, connection: Connection, testimony: Testify) -> None:
+        """Take a testimony, which may be the last that is needed."""
+        if self._gathering is None or not self._gathering.take(connection.key, testimony):
+            return
+        self._witnesses[connection.key] = connection
+        self._last_call = max(self._last_call, self._environment.now() + LATE)
+        self._open(self._gathering.opened())
+
+    def _drop(self, connection: Connection) -> None:
+        super()._drop(connection)
+        is_witness = self._witnesses.get(connection.key) is connection
+        if self._gathering is not None and is_witness:
+            del self._witnesses[connection.key]
+            self._gathering.forget(connection.key)
 
     def _open(self, opened: Opened | None) -> None:
         if opened is None:
             return
         self._gathering = None
         try:
-            self._bring_back(opened)
+            self._bring_back(opened.belongings)
         except JournalError as error:
             self._changes.complain(error)
         waiting, self._waiting = self._waiting, []
         for connection, command in waiting:
-            self._obey(connection, command)
+            if self._connections.is_here(connection):
+                self._obey(connection, command)
 
-    def _bring_back(self, opened: Opened) -> None:
+    def _bring_back(self, belongings: Belongings) -> None:
         """Store the table, and begin to host it; raises `JournalError`."""
-        belongings, now = opened.belongings, self._environment.unix_ms()
-        take_in(self._journal, belongings, now)
+        now = self._environment.unix_ms()
+        _check(belongings)
+        take_in(self._journal, belongings, now, is_gathered=True)
         stored = StoredTable(row_of(belongings), belongings.game)
         journaled = JournaledTable.resumed(self._journal, stored, now, self._environment.below)
         table = journaled.table
-        if table.id != belongings.table:
-            raise Refusal("no_table", "")
         self._tables[table.id] = journaled
         self._looked[table.id] = now
-        self.is_private = table.private
+        if self._config.inherits is not None and self._config.inherits.alone:
+            self._changes.attempt(journaled, (Cut(at=now, cut=False, alone=True),))
+        self._set_private(is_private=table.private)
         self._report(_("This computer carries the table {table} on.", table=table.name))
         self._on_change()
+
+
+def _check(belongings: Belongings) -> None:
+    """Raise `JournalDamaged` for the journal of another table, or of none."""
+    try:
+        opening = opening_of(list(read_entries(belongings.entries)))
+    except Exception as error:  # it comes from another computer
+        raise JournalDamaged(NOT_CARRIED()) from error
+    if opening.id != belongings.table:
+        raise JournalDamaged(NOT_CARRIED())

@@ -59,8 +59,10 @@ class Table(Frozen, frozen=True):
     organiser of an evening has stopped it. `deals` counts the deals that were proved; `shuffle` is
     the last of them, None where chance has drawn since without one. `deal_due`: what chance draws
     next begins a deal. `epoch`: how often it has moved to another host;
-    `admitted`: the keys that may come because they could at the one before. `holders` carry it on
-    if this host is gone, any `threshold` of them; `cut`: they may have done so.
+    `admitted`: the keys that may come because they could at the one before; `gathered`: a host was
+    gone without a goodbye on the way. `holders` carry it on if this host is gone, any `threshold`
+    of them; `cut`: they may have done so. `waived`: the keys of those who were lost when somebody
+    wanted it to go on without them.
     """
 
     id: str
@@ -99,9 +101,11 @@ class Table(Frozen, frozen=True):
     shuffle: Shuffle | None = None
     epoch: int = 0
     admitted: tuple[str, ...] = ()
+    gathered: bool = False
     holders: tuple[Holder, ...] = ()
     threshold: int = 0
     cut: bool = False
+    waived: tuple[str, ...] = ()
 
     @property
     def rules(self) -> AnyGame:
@@ -173,13 +177,26 @@ def stands_still(table: Table) -> bool:
     return table.held or table.cut or table.paused_by is not None
 
 
-def are_cut_off(table: Table) -> list[Holder]:
-    """Return the holders who were lost, if they may carry the table on without this host: there are
-    enough of them, and they are most of the people."""
-    lost = {seat.key for seat in table.seats if not seat.is_present and not seat.left and seat.key}
-    gone = [holder for holder in table.holders if holder.key in lost]
-    people = len(people_present(table)) + len(gone)
-    return gone if len(gone) >= max(1, table.threshold) and 2 * len(gone) > people else []
+def lost_people(table: Table) -> list[str]:
+    """Return the keys of those who are away without having left, and are not played without."""
+    away = [seat for seat in table.seats if seat.key and not seat.is_present and not seat.left]
+    return [seat.key for seat in away if seat.key not in table.waived]
+
+
+def may_be_elsewhere(table: Table) -> list[Holder]:
+    """Return the holders who were lost, if one of them may have carried the table on without this
+    host: at least half of the people are gone."""
+    lost = lost_people(table)
+    is_much = 2 * len(lost) >= len(people_present(table)) + len(lost)
+    return [holder for holder in table.holders if holder.key in lost] if is_much else []
+
+
+def are_cut_off(table: Table) -> bool:
+    """Return whether so many people are gone that the table may count elsewhere. Where a host was
+    gone before, half of them are enough: then no two hosts ever have enough people. spec.md 13."""
+    lost, here = len(lost_people(table)), len(people_present(table))
+    is_most = lost >= here if table.gathered else lost > here
+    return is_most and bool(may_be_elsewhere(table))
 
 
 def to_act(table: Table) -> Actor | None:

@@ -221,10 +221,11 @@ class Succeeding(BaseEntry, frozen=True, tag="succeeding"):
 
 class Carried(BaseEntry, frozen=True, tag="carried"):
     """This host carries the table on from another one: it moved for the `epoch`th time. `admitted`:
-    the keys that may come if it is private."""
+    the keys that may come if it is private. `gathered`: that host was gone without a goodbye."""
 
     epoch: int
     admitted: tuple[str, ...] = ()
+    gathered: bool = False
 
 
 class Closed(BaseEntry, frozen=True, tag="closed"):

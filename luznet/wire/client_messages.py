@@ -220,7 +220,8 @@ class HandOver(ClientMessage, frozen=True, tag="hand_over"):
 
 
 class Fetch(ClientMessage, frozen=True, tag="fetch"):
-    """Ask for a part of the baggage of a table, or of one of its copies of a generation (not 0)."""
+    """Ask for a part of the baggage of a table, or of one of its copies of a generation (not 0).
+    The part after the last one of a sealed copy: the client has all of it."""
 
     table: TableId
     part: Count
@@ -253,7 +254,10 @@ class Sealed(Frozen, frozen=True):
 
     generation: Count
     seq: Count
-    data: Annotated[str, Meta(max_length=2000)]
+    data: Annotated[str, Meta(max_length=8000)]
+
+    def __repr__(self) -> str:
+        return "Sealed(...)"
 
 
 class Testify(ClientMessage, frozen=True, tag="testify"):

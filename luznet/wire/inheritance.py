@@ -1,6 +1,9 @@
 """What a successor begins with, and how it opens the table with the help of others. spec.md 13.
 
 testimony, testimony ... -> a majority of those who were there, and enough shares -> opened
+
+Whoever holds a copy may have seen something that nobody else has, so all of them are waited for, as
+long as the successor has patience.
 """
 
 from base64 import b64decode
@@ -12,20 +15,22 @@ import msgspec
 
 from luznet.games.game import Frozen
 from luznet.sealing import Unsealable, joined, unseal
-from luznet.wire.client_messages import Testify
+from luznet.wire.client_messages import Sealed, Testify
 from luznet.wire.messages import Count, Key, TableId
 from luznet.wire.moving_messages import BadBaggage, Belongings, from_data, inflated
 
 
 class HeldCopy(Frozen, frozen=True):
-    """A copy of a generation, up to `seq`, in Base64; any `threshold` of the `holders` have its key
-    together. With the threshold 0 it is open, up to where nothing was hidden last."""
+    """A copy of a generation, up to `seq`, in Base64, and all that was `added` since; any
+    `threshold` of the `holders` have its key together. With the threshold 0 it is open, up to where
+    nothing was hidden last."""
 
     generation: Count
     threshold: Count
     holders: tuple[Key, ...]
     seq: Count
     data: str
+    added: tuple[Sealed, ...] = ()
 
     def __repr__(self) -> str:
         return "HeldCopy(...)"
@@ -60,11 +65,11 @@ class Gathering:
     def __init__(self, inheritance: Inheritance) -> None:
         self._inheritance = inheritance
         self._holders = {key for copy in inheritance.copies for key in copy.holders}
-        self._testimonies: dict[str, Testify] = {inheritance.key: inheritance.testimony}
+        self._testimonies: dict[str, Testify] = {}
 
     @property
     def voices(self) -> int:
-        """How many of those who were there have testified."""
+        """How many of those who were there testify; the successor's user too has to come."""
         return len({*self._inheritance.voters} & {*self._testimonies})
 
     @property
@@ -72,25 +77,40 @@ class Gathering:
         """How many have to: more than half."""
         return 1 if self._inheritance.alone else len(self._inheritance.voters) // 2 + 1
 
-    def take(self, key: str, testimony: Testify) -> Opened | None:
-        """Take what somebody with this key testifies; return the table once it can be opened."""
+    def expects(self, key: str) -> bool:
+        """Return whether somebody with this key can help."""
+        own = self._inheritance
+        return key in own.voters or key in self._holders or key == own.key
+
+    def take(self, key: str, testimony: Testify) -> bool:
+        """Take what somebody with this key testifies; return whether it counts here."""
         own = self._inheritance
         is_meant = (testimony.table, testimony.epoch) == (own.table, own.epoch)
-        if is_meant and (key in own.voters or key in self._holders):
+        if is_meant and self.expects(key):
             self._testimonies[key] = testimony
-        return self.opened()
+        return is_meant and self.expects(key)
+
+    def forget(self, key: str) -> None:
+        """Forget what somebody testified who has gone, and may help somebody else."""
+        self._testimonies.pop(key, None)
 
     def opened(self, *, is_last: bool = False) -> Opened | None:
-        """Return the table if it can be opened, as the newest copy that can has it. `is_last`:
-        nobody else is to come, so that an open copy has to do."""
-        if self.voices < self.needed:
+        """Return the table if it can be opened, as the copy that reaches furthest has it.
+        `is_last`: nobody else is to come, so that those who are here, or an open copy, have to
+        do."""
+        if self.voices < self.needed or not (is_last or self._has_all):
             return None
         sealed = [copy for copy in self._inheritance.copies if copy.threshold]
-        for copy in sorted(sealed, key=lambda copy: -copy.generation):
-            opened = self._open(copy)
-            if opened is not None:
-                return opened
+        newest = sorted(sealed, key=lambda copy: -copy.generation)
+        found = [opened for copy in newest if (opened := self._open(copy)) is not None]
+        if found:
+            return max(found, key=lambda opened: opened.seq)
         return self._as_it_was_open() if is_last else None
+
+    @property
+    def _has_all(self) -> bool:
+        """Whether everybody has testified who was there and holds a copy."""
+        return {*self._inheritance.voters} & self._holders <= {*self._testimonies}
 
     def _as_it_was_open(self) -> Opened | None:
         """Return the table as it was when nothing was hidden last."""
@@ -104,9 +124,14 @@ class Gathering:
             return Opened(msgspec.structs.replace(belongings, epoch=epoch), copy.seq)
         return None
 
+    def _known(self) -> dict[str, Testify]:
+        """Return what is testified, and what the successor itself knows."""
+        own = self._inheritance
+        return {own.key: own.testimony, **self._testimonies}
+
     def _open(self, copy: HeldCopy) -> Opened | None:
         shares: dict[int, bytes] = {}
-        for key, testimony in self._testimonies.items():
+        for key, testimony in self._known().items():
             for each in testimony.shares:
                 place = copy.holders.index(key) + 1 if key in copy.holders else 0
                 if each.generation == copy.generation and each.place == place:
@@ -130,10 +155,10 @@ class Gathering:
     def _with_added(self, copy: HeldCopy, key: bytes, belongings: Belongings) -> Opened:
         """Return the table with all that anybody saw being added, as far as it follows on."""
         found: dict[int, list[str]] = defaultdict(list)
-        for testimony in self._testimonies.values():
-            for each in testimony.added:
-                if each.generation == copy.generation and each.seq > copy.seq:
-                    found[each.seq].append(each.data)
+        told = [each for testimony in self._known().values() for each in testimony.added]
+        for each in (*copy.added, *told):
+            if each.generation == copy.generation and each.seq > copy.seq:
+                found[each.seq].append(each.data)
         entries, seq = list(belongings.entries), copy.seq
         for after in sorted(found):
             added = _first_true(key, found[after])

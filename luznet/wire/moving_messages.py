@@ -11,7 +11,7 @@ moved                ->                              ->     where the table is n
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -38,7 +38,11 @@ PARTS_MOST: Final = 400
 MOST_BYTES: Final = 64 * 1024 * 1024
 """Bytes of a baggage once it is unpacked."""
 
+ADDED_MOST: Final = 8000
+"""Characters of one addition to a table, and of all that one testimony passes on."""
+
 Parts = Annotated[int, Meta(ge=1, le=PARTS_MOST)]
+T = TypeVar("T")
 
 
 class Baggage(HostMessage, frozen=True, tag="baggage"):
@@ -151,27 +155,29 @@ def compressed(belongings: Belongings) -> bytes:
 
 def inflated(data: bytes) -> Belongings:
     """Return what `compressed` was given; raises `BadBaggage`."""
+    return _decoded(data, Belongings)
+
+
+def _decoded(data: bytes, kind: type[T]) -> T:
+    """Return what compressed JSON holds; raises `BadBaggage`."""
     inflating = zlib.decompressobj()
     try:
         text = inflating.decompress(data, MOST_BYTES)
         if not inflating.eof:
             raise BadBaggage
-        return msgspec.json.decode(text, type=Belongings)
+        return msgspec.json.decode(text, type=kind)
     except (ValueError, zlib.error, msgspec.DecodeError):
         raise BadBaggage from None
 
 
 def to_data(entries: Sequence[bytes]) -> bytes:
-    """Return entries of a journal as one."""
-    return msgspec.json.encode(entries)
+    """Return entries of a journal as one: JSON that is compressed."""
+    return zlib.compress(msgspec.json.encode(entries), 6)
 
 
 def from_data(data: bytes) -> tuple[bytes, ...]:
     """Return what `to_data` was given; raises `BadBaggage`."""
-    try:
-        return msgspec.json.decode(data, type=tuple[bytes, ...])
-    except (ValueError, msgspec.DecodeError):
-        raise BadBaggage from None
+    return _decoded(data, tuple[bytes, ...])
 
 
 def in_parts(data: bytes) -> list[str]:
