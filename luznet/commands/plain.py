@@ -12,7 +12,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from luznet.client.choices import TableChoice
 from luznet.client.questions import GivenUp
@@ -31,6 +31,11 @@ from luznet.plain.welcome import WelcomeConversation
 from luznet.preferences.chosen import NotKept, Preferences
 from luznet.preferences.table import BY_NAME
 from luznet.settings import Folders
+
+if TYPE_CHECKING:
+    from luznet.commands.replay import Backstage
+    from luznet.replay.curve import Curve
+    from luznet.wire.record import Kept
 
 NO_TABLE_AFTER = 15.0
 """Seconds after the end of the input to wait for a table that does not answer."""
@@ -57,6 +62,7 @@ class Plain(Frontend):
         self._ended_at: float | None = None
         self._in_vain_since: float | None = None
         self._lost_at: float | None = None
+        self._backstage: Backstage | None = None
 
     def stir(self) -> None:
         self._stir.set()
@@ -91,7 +97,17 @@ class Plain(Frontend):
         staying = asyncio.create_task(self.stay(session))
         staying.add_done_callback(lambda _: self._stir.set())
         self._present, self._lost_at = (session, staying), None
-        self._conversation = TableConversation(session, self._own, self._leave, self._coach)
+        self._conversation = TableConversation(
+            session, self._own, self._leave, self._coach, oracle=self
+        )
+
+    def curve(self, kept: "Kept") -> "Curve":
+        """Find out who was how likely to win a game that is over, for its replay."""
+        if self._backstage is None:
+            from luznet.commands.replay import Backstage
+
+            self._backstage = Backstage(self.stir)
+        return self._backstage.curve(kept)
 
     # ---- the conversation ----------------------------------------------------------------------
 
@@ -105,6 +121,8 @@ class Plain(Frontend):
                     await self._step()
             finally:
                 self._coach.close()
+                if self._backstage is not None:
+                    self._backstage.close()
                 await self._get_up()
         if self._output.is_broken:
             raise BrokenPipeError
