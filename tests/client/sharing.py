@@ -11,14 +11,17 @@ from tests.host.simulated import id_of
 
 class SharingRoom(Room):
     """The people of a table after its game, and how often each has shown a position. `is_old`: the
-    host does not know replays. A message waits while it `is_slow`."""
+    host does not know replays. A message waits while it `is_slow`. `turns`: how many are played at
+    once; those of the whole game by default."""
 
-    def __init__(self, *people: str, game: str = "luz", is_old: bool = False) -> None:
+    def __init__(
+        self, *people: str, game: str = "luz", is_old: bool = False, turns: int = 1000
+    ) -> None:
         super().__init__(game, people=people or ("Ann", "Ben"))
         self.shown: dict[str, list[Lead]] = {}
         self.is_old, self.is_slow = is_old, False
         self._waiting: list[tuple[str, AnyClientMessage]] = []
-        self.begin().play()
+        self.begin().play(turns)
 
     def sender(self, name: str) -> Callable[[Iterable[AnyClientMessage]], None]:
         """Return what sends messages as this person."""

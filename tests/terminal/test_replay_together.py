@@ -18,7 +18,8 @@ SHOWS = "Ann is showing the replay. r: watch along"
 class Sitter(Person):
     """Somebody at the table, or a spectator, with the screens of the terminal."""
 
-    def __init__(self, room: SharingRoom, name: str) -> None:
+    def __init__(self, room: SharingRoom, name: str, *, goes_on: bool = True) -> None:
+        """`goes_on`: from the last deal to the end of the game."""
         self.room, self.client, self.clock = room, room.clients[name], Clock()
         session = LocalSession(self.client, room.sender(name))
 
@@ -29,7 +30,7 @@ class Sitter(Person):
         self.screen = TableScreens(Context(session, self.clock, replay=replay))
         self.text()
         self.clock.now += 20
-        if "counted" in self.lines()[0]:
+        if goes_on and "Scored" in self.lines()[0]:
             self.press("enter")
 
     def press(self, *keys: str) -> "Sitter":
@@ -91,6 +92,20 @@ def test_while_somebody_leads_the_others_see_one_line_and_a_key_joins(game):
         assert "with Ann" in other.text()
         assert "You watch along with Ann." in other.text()
         assert other.replay.at == 2
+
+
+def test_the_key_and_the_line_are_there_at_the_last_deal_too():
+    room = SharingRoom(turns=100)
+    ben = Sitter(room, "Ben", goes_on=False)
+    while room.host.table.phase == "playing":
+        room.play(1)
+        ben.text()
+    ben.clock.now += 20
+    ann = Sitter(room, "Ann")
+    assert "Scored" in ben.lines()[0]
+    ann.press("r")
+    assert SHOWS in ben.text()
+    assert "with Ann" in ben.press("r").text()
 
 
 def test_a_follower_sees_the_position_and_the_view_of_the_leader(room):
