@@ -38,6 +38,8 @@ class SharedConversation(ReplayConversation):
         replay = Replay(kept, ALL_SEATS if seat is None else seat)
         super().__init__(replay, user, leave, adviser, oracle)
         self._part = SharedReplay(session.client, session.send, replay)
+        self._view_before: tuple[Reader] | None = None
+        """From where the reader looked before the coach took them to another seat."""
 
     @property
     def is_over(self) -> bool:
@@ -52,6 +54,10 @@ class SharedConversation(ReplayConversation):
 
     def told(self, now: float) -> Iterator[str]:
         yield from super().told(now)
+        if self._told_game.is_busy:
+            return  # the coach's answer is about the seat that is looked from now
+        if self._view_before is not None:
+            self._see(*self._view_before)
         moved: list[str] = []
         self._part.look(now, partial(self._move_along, moved))
         yield from (said.told(*news) for news in self._part.take_news())
@@ -68,8 +74,20 @@ class SharedConversation(ReplayConversation):
         told += self._see(reader)
 
     def next_change(self) -> float | None:
-        times = (super().next_change(), self._part.due)
+        due = None if self._told_game.is_busy else self._part.due
+        times = (super().next_change(), due)
         return min((each for each in times if each is not None), default=None)
+
+    def _see(self, reader: Reader) -> Sequence[str]:
+        self._view_before = None
+        return super()._see(reader)
+
+    def _advise(self, typed: str) -> Sequence[str]:
+        before = self._replay.reader
+        told = super()._advise(typed)
+        if self._replay.reader != before:
+            self._view_before = (before,)
+        return told
 
     # ---- what is typed -----------------------------------------------------------------------
 

@@ -131,6 +131,22 @@ def test_people_talk_while_they_watch(room):
     assert "Ann says: Well played!" in ben.news()
 
 
+def test_advice_does_not_change_what_the_others_hear(room):
+    ann, ben = both(room)
+    ann.type("from all")
+    ann.type("next 3")
+    ben.news()
+    assert "thinking" in ann.type("advice")
+    shown = len(room.shown["Ann"])
+    ann.talk._replay.open._adviser.asked[-1].is_lost = True
+    ann.news()
+    ann.news()
+    assert len(room.shown["Ann"]) == shown
+    assert ben.news() == ""
+    ann.type("next")
+    assert ben.news() != ""
+
+
 def test_a_host_that_knows_no_replays_shows_it_to_the_reader_alone():
     ann = Hearer(SharingRoom(is_old=True), "Ann")
     ann.type("replay")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from luznet.games.game import ALL_SEATS
 from luznet.preferences.table import Settings
 from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.replay.shared import SharedReplayScreen
@@ -198,6 +199,24 @@ def test_the_coach_the_chart_and_a_trial_are_the_readers_own(room):
     ann.clock.now += 5
     ann.text()
     assert len(room.shown["Ann"]) == shown
+
+
+def test_what_the_coach_says_changes_neither_what_the_others_see_nor_whom_the_reader_follows(room):
+    ann, ben = both(room)
+    ann.press("0", "pagedown", "right", "right")
+    ben.text()
+    for person in (ann, ben):
+        person.press("a")
+        assert person.replay.reader == person.replay.actor
+    shown = len(room.shown["Ann"])
+    ann.press("escape")
+    assert (ann.replay.reader, len(room.shown["Ann"])) == (ALL_SEATS, shown)
+    ann.press("right")
+    ben.text()
+    assert ben.replay.at < ann.replay.at
+    ben.press("escape")
+    assert (ben.replay.at, ben.replay.reader) == (ann.replay.at, ALL_SEATS)
+    assert "with Ann" in ben.text()
 
 
 def test_at_a_host_that_knows_no_replays_the_reader_sees_it_alone():

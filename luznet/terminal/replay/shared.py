@@ -32,6 +32,8 @@ class SharedReplayScreen(ReplayScreen):
         super().__init__(kept, self._close_replay, settings, adviser, tools)
         self._part = SharedReplay(session.client, session.send, self.replay)
         self._close_all = back
+        self._view_before: tuple[Reader] | None = None
+        """From where the reader looked before the coach took them to another seat."""
 
     @property
     def is_over(self) -> bool:
@@ -43,11 +45,38 @@ class SharedReplayScreen(ReplayScreen):
         self._close_all()
 
     def elapse(self) -> None:
-        """Play on by itself, move along with whoever leads, or show the table where this is."""
+        """Play on by itself, move along with whoever leads, or show the table where this is; but
+        nothing of that while the reader looks at something of their own."""
         super().elapse()
+        if self._is_aside:
+            return
+        if self._view_before is not None:
+            self._see(*self._view_before)
         self._part.look(self._tools.clock(), self._move_along)
         for news in self._part.take_news():
             self._notice = said.told(*news)
+
+    @property
+    def _is_aside(self) -> bool:
+        """Whether the reader looks at advice, a review, or a game that is tried differently."""
+        return self._over is not None or self._is_advised
+
+    def _see(self, reader: Reader) -> None:
+        self._view_before = None
+        super()._see(reader)
+
+    def _advise(self) -> None:
+        self._ask_coach(super()._advise)
+
+    def _review(self) -> None:
+        self._ask_coach(super()._review)
+
+    def _ask_coach(self, ask: Callable[[], None]) -> None:
+        """Ask, and look from the same place again once the answer is put away."""
+        before = self.replay.reader
+        ask()
+        if self.replay.reader != before:
+            self._view_before = (before,)
 
     def _move_along(self, at: int, reader: Reader) -> None:
         self.pacing.stop()
@@ -55,7 +84,8 @@ class SharedReplayScreen(ReplayScreen):
         self._go(at)
 
     def next_change(self, now: float) -> float | None:
-        times = (super().next_change(now), self._part.due)
+        due = None if self._is_aside else self._part.due
+        times = (super().next_change(now), due)
         return min((each for each in times if each is not None), default=None)
 
     def help(self) -> Sequence[str]:
