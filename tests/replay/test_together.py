@@ -1,14 +1,18 @@
 """One reader's part in a replay that a table sees together: leading, following, and how often a
 position is sent."""
 
+import msgpack
 import pytest
 
 from luznet.games.game import ALL_SEATS
 from luznet.replay.playback import Replay
 from luznet.replay.together import AGAIN, PAUSE, SharedReplay
+from luznet.wire import codec
 from luznet.wire.client_messages import Lead
 from luznet.wire.messages import Refused
+from luznet.wire.session import ClientSession
 from tests.client.sharing import SharingRoom
+from tests.host.simulated import id_of
 
 
 class Reader:
@@ -166,6 +170,15 @@ def test_at_a_host_that_knows_no_replays_the_reader_is_alone_and_asks_once():
     ann.look(1).to(4).look(5)
     assert ann.shown == [0]
     assert ann.client.refusal is None
+
+
+def test_a_client_that_does_not_know_the_messages_is_not_disturbed(room, monkeypatch):
+    both(room)
+    monkeypatch.delitem(codec._HOST_TYPES, "led")
+    session, frames = ClientSession("Ben", 0.0), room.host.sent[id_of("Ben")]
+    led = [frame for frame in frames if msgpack.unpackb(frame)["type"] == "led"]
+    assert led
+    assert [session.receive(frame, 1.0) for frame in led] == [None] * len(led)
 
 
 def test_positions_that_come_too_fast_for_the_host_are_shown_a_moment_later(room):
