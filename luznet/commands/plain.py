@@ -49,6 +49,9 @@ LOST_AFTER = 60.0
 class Plain(Frontend):
     """One session in plain mode, and what `Lobby` needs for several."""
 
+    tells_chances = True
+    """Whether a process here may find out who was how likely to win."""
+
     def __init__(self, preferences: Preferences, home: Folders) -> None:
         super().__init__(preferences, home)
         self._own = OwnContext(preferences, self._quit)
@@ -97,9 +100,8 @@ class Plain(Frontend):
         staying = asyncio.create_task(self.stay(session))
         staying.add_done_callback(lambda _: self._stir.set())
         self._present, self._lost_at = (session, staying), None
-        self._conversation = TableConversation(
-            session, self._own, self._leave, self._coach, oracle=self
-        )
+        oracle = self if self.tells_chances else None
+        self._conversation = TableConversation(session, self._own, self._leave, self._coach, oracle)
 
     def curve(self, kept: "Kept") -> "Curve":
         """Find out who was how likely to win a game that is over, for its replay."""

@@ -109,9 +109,7 @@ class Backstage:
         """Return the screen of a replay for the table of a session."""
         from luznet.terminal.replay.shared import SharedReplayScreen
 
-        seat = session.client.situation.own_seat
-        key = "" if seat is None else kept.record.holders[seat].key
-        tools = self._tools(key)
+        tools = self._tools(key_at(session, kept))
         return SharedReplayScreen(kept, back, session, chosen.settings, self.coach, tools)
 
     def _tools(self, key: str) -> "Tools":
@@ -141,6 +139,13 @@ def choose(random: Random, view: Any) -> Any:
     from luznet.games import game_of
 
     return bot_for(game_of(view).name)(view, random, BOT_BUDGET)
+
+
+def key_at(session: Session, kept: Kept) -> str:
+    """Return the key with which the user played the last game at the table of a session; empty for
+    a spectator."""
+    seat = session.client.situation.own_seat
+    return "" if seat is None else kept.record.holders[seat].key
 
 
 def own_key(home: Folders) -> str:
