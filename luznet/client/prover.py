@@ -113,8 +113,8 @@ class Prover:
         is_settled = self._now() - self._came_at > ARRIVAL
         if is_settled and update.table.phase == "playing" and update.view.turn is None:
             self._waited.add(update.turn)
-        deal = self._deals.get(max(self._deals)) if self._deals else None
-        if deal is not None and update.salts and update.you is not None:
+        deal = self._deals.get(update.deal) if update.deal else None
+        if deal is not None and update.salts:
             deal.add_salts(update.salts)
         self._update = update
         verdict = self.verdict
