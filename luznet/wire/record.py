@@ -47,6 +47,8 @@ MOST_BYTES: Final = 256 * 1024
 """Bytes of the largest record; a long game has a tenth of this."""
 MOST_FILE_BYTES: Final = 2 * MOST_BYTES
 ACTIONS_MOST: Final = 5000
+PROOFS_MOST: Final = 32
+"""Proved deals of a game: each takes its reader several signatures to check."""
 MAX_NESTING: Final = 16
 KNOWN_FIELD: Final = "luznet"
 """The field by which a file of a record is known, with the number of its format."""
@@ -137,7 +139,7 @@ class Record(Frozen, frozen=True, omit_defaults=True):
     last: Outcome | None = None
     outcome: Outcome | None = None
     view: dict[str, Any] | None = None
-    proofs: Annotated[tuple[DealProof, ...], Meta(max_length=ACTIONS_MOST)] = ()
+    proofs: Annotated[tuple[DealProof, ...], Meta(max_length=PROOFS_MOST)] = ()
     format: int = field(default=FORMAT)
 
     def __post_init__(self) -> None:
