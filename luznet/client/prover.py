@@ -319,9 +319,16 @@ class Prover:
         for key, check in message.checks.items():
             signed = signed_check(verdict.digest, check.finding)
             if key not in verdict.checks and self._is_signed(key, signed, check.signature):
-                verdict.checks[key] = check.finding
+                self._note_check(verdict, key, check.finding)
         if verdict.others(self.public) <= {*verdict.checks}:
             self._tell(verdict)
+
+    def _note_check(self, verdict: Verdict, key: str, finding: str) -> None:
+        """Take note of what somebody found; a fault is told also after the others were."""
+        verdict.checks[key] = finding
+        if finding and key != self.public and verdict.is_told:
+            name = verdict.names.get(key, "")
+            self._news.append(DealChecked(verdict.number, fault=finding, by=name))
 
     def _note_unproved(self, record: Record, steps: Sequence[Step]) -> None:
         """Tell once of each deal of this game that is over and has no proof."""

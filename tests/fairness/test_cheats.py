@@ -104,7 +104,9 @@ def test_a_host_that_never_asks_somebody_is_found_by_them_when_the_deal_is_over(
     )
     room = Room().begin().play_deal()
     assert is_told(room, "Ben", "left_out")
-    assert room.faults("Ann") == []
+    assert [(each.fault, each.by) for each in room.told("Ann") if each.fault] == [
+        ("left_out", "Ben")
+    ]
 
 
 def test_a_host_that_shows_two_people_different_lists_is_found_before_the_first_bet(monkeypatch):
