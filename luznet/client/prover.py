@@ -146,7 +146,7 @@ class Prover:
             return []
         if self.is_enabled:
             self._note_unproved(record, steps)
-        new = [each for each in record.proofs if each.number not in self.verdicts]
+        new = [each for each in record.proofs if not self._is_judged(record, each)]
         if not new:
             return []
         found, shows_seen = [*faults(record, steps, self._is_signed)], fits()
@@ -154,10 +154,16 @@ class Prover:
         for proof in new:
             wrong = [each for each in found if each.number == proof.number]
             wrong += self._own_faults(record, steps, proof)
+            if proof.number in self.verdicts:  # another deal had this number
+                wrong.append(Fault(proof.number, "again"))
             if not shows_seen:
                 wrong.append(Fault(proof.number, "plays"))
             replies += self._judge(record, proof, wrong)
         return replies
+
+    def _is_judged(self, record: Record, proof: DealProof) -> bool:
+        known = self.verdicts.get(proof.number)
+        return known is not None and known.digest == proof_digest(record.table, proof)
 
     # ---- before a deal ---------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from luznet.host.shuffles import Shuffles
 from luznet.wire.client_messages import Checked, Open
 from luznet.wire.deal_messages import Checks, DealOpened, Listed
 from luznet.wire.messages import GameRecord
-from luznet.wire.record import pack, read, to_bytes, unpack
+from luznet.wire.record import pack, play_back, read, to_bytes, unpack
 from tests.fairness.room import Room
 from tests.history.games import keys_of
 
@@ -169,6 +169,19 @@ def test_a_host_that_throws_a_shuffle_away_and_makes_the_next_is_found_when_that
     assert room.table.shuffle.number == 2
     room.play_deal()
     assert is_told(room, "Ann", "again")
+
+
+def test_a_host_that_gives_two_deals_one_number_is_found():
+    room = Room().begin().play()
+    for name in ("Ann", "Ben"):
+        room._give(name, b"\x81\xa4type\xa5ready")
+    room.tell()
+    room.play_deal()
+    (fifth,) = room.record.proofs
+    again = replace(room.record, proofs=(replace(fifth, number=1),))
+    prover = room.clients["Ann"].witness.prover
+    prover.check(again, play_back(again), lambda: True)
+    assert "again" in {each.code for each in prover.verdicts[1].faults}
 
 
 def test_a_commitment_to_another_card_is_found():
