@@ -73,6 +73,7 @@ class OrderedHost(Host):
             self._connections.move(connection, None)
         del self._tables[name], self._looked[name]
         self._broadcast.forget(name)
+        self._shuffles.forget(name)
 
 
 class LentHost(OrderedHost):
