@@ -8,6 +8,7 @@ long as the successor has patience.
 
 from base64 import b64decode
 from collections import defaultdict
+from contextlib import suppress
 from itertools import combinations
 from typing import NamedTuple
 
@@ -159,9 +160,9 @@ class Gathering:
         for each in (*copy.added, *told):
             if each.generation == copy.generation and each.seq > copy.seq:
                 found[each.seq].append(each.data)
-        entries, seq = list(belongings.entries), copy.seq
+        entries, seq = list(belongings.entries), len(belongings.entries)
         for after in sorted(found):
-            added = _first_true(key, found[after])
+            added = _first_true(key, after, found[after])
             if after - len(added) == seq and added:
                 entries.extend(added)
                 seq = after
@@ -170,13 +171,14 @@ class Gathering:
         return Opened(whole, seq)
 
 
-def _first_true(key: bytes, sealed: list[str]) -> tuple[bytes, ...]:
-    """Return the entries in the first of these that the key opens; none if it opens none."""
+def _first_true(key: bytes, seq: int, sealed: list[str]) -> tuple[bytes, ...]:
+    """Return the entries in the first of these that the key opens and that led to this `seq`; none
+    if there is none."""
     for each in sealed:
-        try:
-            return from_data(unseal(key, _decoded(each)))
-        except (Unsealable, BadBaggage):
-            continue
+        with suppress(Unsealable, BadBaggage):
+            true_seq, entries = from_data(unseal(key, _decoded(each)))
+            if true_seq == seq:
+                return entries
     return ()
 
 

@@ -80,6 +80,8 @@ class HostComputer(Simulated):
         lists = [KeyList(Path(os.devnull))] * 2
         kind = Host if config.inherits is None else SuccessorHost
         admission = Admission(*lists, own, self.now)
+        if config.private:
+            admission._names = {key_of(name): name for name in (*room.people, "Yan")}
         self.host = kind(config, journal, self, admission, self._list, self.said.append)  # type: ignore[arg-type]
 
     @property
