@@ -1,8 +1,8 @@
 """A room of computers without sockets: a table whose host can be lost, and who carries it on.
 
-Every person has a computer of their own, with a real `Client` and, if it comes to that, a real host.
-Time, chance and the network are the test's: the host can die between any two of its sends, freeze,
-be cut off, restart and come back.
+Every person has a computer of their own, with a real `Client` and, if it comes to that, a real
+host.  Time, chance and the network are the test's: the host can die between any two of its sends,
+freeze, be cut off, restart and come back.
 """
 
 import os
@@ -234,7 +234,7 @@ class Room:
 
     def pump(self) -> None:
         """Let everybody hear what was sent to them, until all is quiet."""
-        while any([self._hear(person) for person in self.people.values()]):
+        while any(self._hear(person) for person in self.people.values()):
             pass
 
     def _hear(self, person: Person) -> bool:
