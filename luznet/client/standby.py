@@ -161,6 +161,7 @@ class Standby:
             tuple(voters),
             tuple(copies),
             self.testimony(epoch),
+            before=table.epoch,
             alone=alone,
         )
 
