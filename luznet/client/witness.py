@@ -4,12 +4,16 @@ The host tells as much of a game as is open (`GameRecord`).  Once the game is ov
 the record back, and compares it with every view that it was shown: a host cannot change afterwards
 what it showed.  A record that agrees is signed and kept.  Of a game that the user leaves, what was
 open is kept, and what their own seat saw last.
+
+When a table goes on without its host, what that host showed last may not count: it alone, or with
+too few others, had taken it in.  So what was seen in an earlier epoch may differ from some turn on.
+spec.md 13.
 """
 
 import hashlib
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from luznet.games.game import ALL_SEATS, Reader
 from luznet.wire.client_messages import Sign
@@ -33,6 +37,14 @@ SignWith = Callable[[bytes], str]
 """Signs with the user's key."""
 
 
+class _Seen(NamedTuple):
+    """A view that was shown: to whom, a hash of it, and the table's epoch then."""
+
+    reader: Reader
+    hash: bytes
+    epoch: int
+
+
 class Differs(Exception):
     """A host's record of a game is not what this client was shown."""
 
@@ -46,7 +58,7 @@ class Witness:
         self.sign: SignWith | None = None
         self._unix_ms = unix_ms
         self._update: Update | None = None
-        self._seen: dict[int, tuple[Reader, bytes]] = {}  # by turn: a hash of the view
+        self._seen: dict[int, _Seen] = {}  # by turn
         self._begun = 0
         self._kept: Kept | None = None
         self._is_final = False
@@ -70,7 +82,7 @@ class Witness:
         elif update.seq < before.seq:  # the host lost history
             self._seen = {turn: seen for turn, seen in self._seen.items() if turn < update.turn}
         if update.view is not None:
-            self._seen[update.turn] = _reader(update), _hash(update.view)
+            self._seen[update.turn] = _Seen(_reader(update), _hash(update.view), update.table.epoch)
         self._update = update
 
     def hear(
@@ -134,12 +146,18 @@ class Witness:
     def _compare(self, record: Record, steps: tuple[Step, ...], update: Update) -> None:
         """Raise `Differs` unless a record shows all that was seen."""
         first = update.turn - len(record.actions)
-        for turn, (reader, seen) in self._seen.items():
+        dropped: set[int] = set()  # epochs of which the rest does not count
+        for turn, seen in sorted(self._seen.items()):
+            if seen.epoch in dropped:
+                continue
             at = turn - first
-            if not 0 <= at < len(steps):
+            if 0 <= at < len(steps):
+                view = record.rules.view(steps[at].state, seen.reader)
+                if _hash(view) == seen.hash:
+                    continue
+            if at < 0 or seen.epoch == update.table.epoch:
                 raise Differs
-            if _hash(record.rules.view(steps[at].state, reader)) != seen:
-                raise Differs
+            dropped.add(seen.epoch)
         people = {seat.key for seat in update.table.seats if seat.key}
         if len(record.seats) == len(update.table.seats) and not people <= _keys(record):
             raise Differs
