@@ -17,7 +17,7 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
-from luznet.client.changes import Happening, SeatChanged, TableChanged, changes
+from luznet.client.changes import Comings, Happening, SeatChanged, TableChanged
 from luznet.client.chat import Chat, speaker_name
 from luznet.client.evening import Attendance
 from luznet.client.exchange import Exchange
@@ -125,6 +125,7 @@ class Client:
         self._pending: Act | None = None
         self._unsure = self._knows_code = False
         self._told: Table | None = None
+        self._comings = Comings()
         self._followers: list[Follow] = []
         self._held = HeldUpdates()
         self._gone = ""
@@ -152,6 +153,7 @@ class Client:
             is_gone=self.is_gone,
             is_dismissed=self.farewell is not None,
             is_evening=self.evening.news is not None,
+            host_loss=self.standby.loss,
         )
 
     @property
@@ -321,14 +323,23 @@ class Client:
             lost = table.lost
             if known is not None and known.table.id != self._gone and self._is_carried(known):
                 self._note_loss(TableChanged("gone", records=known.seq))
-            if self.loss is not None and self.loss.what == "rolled_back":
+            if self.loss is not None and self.loss.what != "gone":
                 self.loss = None
         else:
             lost = lost_between(known, update)
+            if known.table.epoch < table.epoch:
+                self._look_for_restart(known, update)
+                return
             if lost is None and known.table.phase != "playing" == table.phase:
                 self.loss = None
         if lost is not None:
             self._note_loss(TableChanged("rolled_back", records=lost))
+
+    def _look_for_restart(self, known: Update, update: Update) -> None:
+        """Find out whether a table that went on elsewhere begins its deal or its game again."""
+        if update.turn < known.turn:
+            is_game = update.table.phase == "playing"
+            self._note_loss(TableChanged("dealt_again" if is_game else "begun_again"))
 
     def _is_carried(self, known: Update) -> bool:
         """Return whether the user comes from a game to another table without having chosen so."""
@@ -338,7 +349,7 @@ class Client:
     def _note_loss(self, loss: TableChanged) -> None:
         """Take note of a loss. After a step back, the game's events in the log may not have
         happened, and are dropped."""
-        if loss.what == "rolled_back":
+        if loss.what != "gone":
             own = (SeatChanged, TableChanged, Said)
             self.log = deque((e for e in self.log if isinstance(e, own)), maxlen=LOG_LENGTH)
             self._told = None
@@ -364,7 +375,9 @@ class Client:
         if known is not None and known.id == update.table.id and known.games < update.table.games:
             self.missed = update.table.last
         self.chat.move(update.table.id)
-        changed = changes(self._told, update.table)
+        changed = self._comings.changes(self._told, update.table)
+        if known is not None and known.id == update.table.id and known.epoch < update.table.epoch:
+            changed = [self.moving.arrived(self.name), *changed]
         is_over = update.table.phase == "over"  # the events that ended it come first
         self.log.extend((*update.events, *changed) if is_over else (*changed, *update.events))
         self._told = update.table
