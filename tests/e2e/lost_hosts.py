@@ -287,6 +287,8 @@ def _stories(playing: Round) -> str:
 def _story(heir: Heir) -> Iterator[str]:
     """Yield what somebody said last, in short."""
     heir.process.drain()
+    with suppress(FileNotFoundError):
+        yield from (heir.home / "luznet.log").read_text().splitlines()[-40:]
     for line in heir.process.lines[-12:]:
         told = said(line)
         if not told:
