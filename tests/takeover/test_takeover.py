@@ -1,14 +1,9 @@
 """A table whose host is gone: its people carry it on at the same card."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from luznet.records.entries import read_entries
-from luznet.host.fold import fold_all
-from luznet.wire.client_messages import Configure, Pause, Ready, Reserve, Sit
+from luznet.wire.client_messages import Configure, Reserve, Sit
 from luznet.wire.messages import Options
-from tests import third
 from tests.host.simulated import key_of
 from tests.takeover.room import Room
 
