@@ -25,11 +25,14 @@ class SeatChanged(Frozen, frozen=True, tag="seat_changed", tag_field="type"):
 class TableChanged(Frozen, frozen=True, tag="table_changed", tag_field="type"):
     """The whole table changed. "paused": by `name`. "stalled", "stored": its host cannot write its
     journal, or can again. "rolled_back": its host lost the latest `records` (0: unknown how many);
-    "gone": all of it."""
+    "gone": all of it. "carried": the computer of `name` carries it on, "carried_here": the
+    reader's, "carried_back": that of `name`, where a reader comes whose own was the host.
+    "dealt_again", "begun_again": the deal or the game that was lost with a host begins again."""
 
     what: Literal[
         "started", "over", "paused", "resumed", "configured", "shown", "hidden", "stalled",
-        "stored", "locked", "unlocked", "rolled_back", "gone",
+        "stored", "locked", "unlocked", "rolled_back", "gone", "carried", "carried_here",
+        "carried_back", "dealt_again", "begun_again",
     ]  # fmt: skip
     name: str = ""
     records: int = 0
@@ -65,6 +68,36 @@ def changes(before: Table | None, after: Table) -> Sequence[Happening]:
     if before.options != after.options or before.game != after.game:
         told.append(TableChanged("configured"))
     return told
+
+
+class Comings:
+    """What changed at a table, update by update; when it goes on at another host, nobody is told
+    that those who were here come there."""
+
+    def __init__(self) -> None:
+        self._awaited: set[str] = set()
+
+    def changes(self, before: Table | None, after: Table) -> Sequence[Happening]:
+        told = changes(before, after)
+        if before is None or before.id != after.id:
+            self._awaited = set()
+        elif after.epoch > before.epoch:
+            pairs = _seats(before, after)
+            self._awaited = {new.name for old, new in pairs if new.away and not old.away}
+            return [each for each in told if not _is_coming(each)]
+        return [each for each in told if not self._was_awaited(each)]
+
+    def _was_awaited(self, change: Happening) -> bool:
+        """Return whether somebody comes who was awaited; after any other news of them, they are
+        not awaited any more."""
+        if not isinstance(change, SeatChanged) or change.name not in self._awaited:
+            return False
+        self._awaited.discard(change.name)
+        return change.what == "back"
+
+
+def _is_coming(change: Happening) -> bool:
+    return isinstance(change, SeatChanged) and change.what in ("away", "back")
 
 
 def _more(names: Sequence[str], than: Sequence[str]) -> Sequence[str]:

@@ -12,12 +12,12 @@ moves on.
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 from msgspec import Struct
 
-from luznet.client.changes import Happening, SeatChanged, TableChanged, changes
+from luznet.client.changes import Comings, Happening, SeatChanged, TableChanged
 from luznet.client.chat import Chat, speaker_name
 from luznet.client.deals import complaint
 from luznet.client.evening import Attendance
@@ -35,6 +35,7 @@ from luznet.client.witness import Witness
 from luznet.games.game import Frozen
 from luznet.wire.client_messages import Act, AnyClientMessage, Invite, Sit, Sync, Watch
 from luznet.wire.codec import Malformed
+from luznet.wire.deal_messages import AnyDealMessage
 from luznet.wire.evening_messages import Evening, Order, Standings
 from luznet.wire.exchange_messages import Bring, Catalogue, PastGame
 from luznet.wire.host_messages import AnyHostMessage
@@ -128,6 +129,7 @@ class Client:
         self._pending: Act | None = None
         self._unsure = self._knows_code = False
         self._told: Table | None = None
+        self._comings = Comings()
         self._followers: list[Follow] = []
         self._held = HeldUpdates()
         self._gone = ""
@@ -160,6 +162,7 @@ class Client:
             is_gone=self.is_gone,
             is_dismissed=self.farewell is not None,
             is_evening=self.evening.news is not None,
+            host_loss=self.standby.loss,
         )
 
     @property
@@ -262,6 +265,7 @@ class Client:
             return [*self.standby.opening(), *self.moving.opening(), *self._ask()]
         elif isinstance(message, Tables):
             self.tables = message.tables
+            self.witness.prover.left()
         elif isinstance(message, Invitation):
             old = self.invitation.token if self.invitation else ""  # a new code comes without one
             self.invitation = msgspec.structs.replace(message, token=message.token or old)
@@ -326,14 +330,23 @@ class Client:
             lost = table.lost
             if known is not None and known.table.id != self._gone and self._is_carried(known):
                 self._note_loss(TableChanged("gone", records=known.seq))
-            if self.loss is not None and self.loss.what == "rolled_back":
+            if self.loss is not None and self.loss.what != "gone":
                 self.loss = None
         else:
             lost = lost_between(known, update)
+            if known.table.epoch < table.epoch:
+                self._look_for_restart(known, update)
+                return
             if lost is None and known.table.phase != "playing" == table.phase:
                 self.loss = None
         if lost is not None:
             self._note_loss(TableChanged("rolled_back", records=lost))
+
+    def _look_for_restart(self, known: Update, update: Update) -> None:
+        """Find out whether a table that went on elsewhere begins its deal or its game again."""
+        if update.turn < known.turn:
+            is_game = update.table.phase == "playing"
+            self._note_loss(TableChanged("dealt_again" if is_game else "begun_again"))
 
     def _is_carried(self, known: Update) -> bool:
         """Return whether the user comes from a game to another table without having chosen so."""
@@ -343,7 +356,7 @@ class Client:
     def _note_loss(self, loss: TableChanged) -> None:
         """Take note of a loss. After a step back, the game's events in the log may not have
         happened, and are dropped."""
-        if loss.what == "rolled_back":
+        if loss.what != "gone":
             own = (SeatChanged, TableChanged, Said)
             self.log = deque((e for e in self.log if isinstance(e, own)), maxlen=LOG_LENGTH)
             self._told = None
@@ -375,7 +388,9 @@ class Client:
         if known is not None and known.id == update.table.id and known.games < update.table.games:
             self.missed = update.table.last
         self.chat.move(update.table.id)
-        changed = changes(self._told, update.table)
+        changed = self._comings.changes(self._told, update.table)
+        if known is not None and known.id == update.table.id and known.epoch < update.table.epoch:
+            changed = [self.moving.arrived(self.name), *changed]
         is_over = update.table.phase == "over"  # the events that ended it come first
         self.log.extend((*update.events, *changed) if is_over else (*changed, *update.events))
         self._told = update.table
@@ -397,9 +412,13 @@ class Client:
         unsure, self._unsure = self._unsure, False
         return [self._pending] if unsure and self._pending else []
 
-    def _take_record(self, message: GameRecord | Signatures) -> Sequence[AnyClientMessage]:
-        signing, self.refusal = self.witness.hear(message, self.refusal)
-        return signing
+    def _take_open(
+        self, message: GameRecord | Signatures | AnyDealMessage
+    ) -> Sequence[AnyClientMessage]:
+        """Take what is to be signed or checked."""
+        replies, self.refusal = self.witness.hear(message, self.refusal)
+        self._note_deals()
+        return replies
 
     def _take_led(self, led: Led) -> None:
         self.together.take(led, self.newest.table if self.newest else None)
@@ -457,7 +476,7 @@ class Client:
 
 _BESIDE: Final[dict[type, Callable[[Client, Any], Sequence[AnyClientMessage] | None]]] = {
     Said: Client._take_said,
-    **dict.fromkeys((GameRecord, Signatures), Client._take_record),
+    **dict.fromkeys((GameRecord, Signatures, *get_args(AnyDealMessage)), Client._take_open),
     **dict.fromkeys(
         (Baggage, Moved), lambda client, message: client.moving.take(message, client.update)
     ),

@@ -275,7 +275,8 @@ class Link:
         while time.monotonic() < until and not self._is_closing and self._pause == known:
             await self._wait(until - time.monotonic())
             self._look_for_host()
-        is_stranger = self.client.meets_stranger
+        is_awaited = self.client.standby.helps is not None  # a successor lets others in a bit later
+        is_stranger = self.client.meets_stranger and not is_awaited
         self._pause = min(2 * self._pause, WITH_STRANGER) if is_stranger else BETWEEN_ATTEMPTS
 
     async def _is_stranger(self, connections: Sequence[Connection]) -> bool:

@@ -7,6 +7,7 @@ key.  spec.md 12.
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from luznet.client.changes import TableChanged
 from luznet.wire.client_messages import Carried, Fetch, StandBy
 from luznet.wire.messages import Update
 from luznet.wire.moving_messages import Baggage, Moved
@@ -20,7 +21,7 @@ Carry: TypeAlias = Callable[[str, Sequence[str], Callable[[Listening], None]], N
 class Moving:
     """How one client's table moves. `carry`, `addresses`, `port` and `send` are set by whoever runs
     the client, if the user's computer can carry tables on. `to`: where the table is now, until the
-    client is there."""
+    client is there. `carried_by`: whose computer the client went to last."""
 
     def __init__(self) -> None:
         self.carry: Carry | None = None
@@ -28,8 +29,24 @@ class Moving:
         self.port: int | None = None
         self.send: Callable[[Sequence[Carried]], None] = lambda messages: None
         self.to: Moved | None = None
+        self.carried_by = ""
+        self._was_own = False
         self._table = ""
         self._parts: list[str] = []
+
+    def leave(self, *, was_own: bool) -> None:
+        """Leave for where the table is now. `was_own`: the host that the client leaves was begun
+        for the user."""
+        if self.to is not None:
+            self.carried_by, self.to = self.to.name, None
+        self._was_own |= was_own
+
+    def arrived(self, name: str) -> TableChanged:
+        """Return what there is to tell when the table goes on: where, to the user of this name."""
+        was_own, self._was_own = self._was_own, False
+        if self.carried_by == name:
+            return TableChanged("carried_here")
+        return TableChanged("carried_back" if was_own else "carried", self.carried_by)
 
     def opening(self) -> list[StandBy]:
         """Return what to say on a new connection."""

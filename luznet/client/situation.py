@@ -12,6 +12,7 @@ much.
 """
 
 from collections.abc import Iterable
+from math import ceil
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -26,10 +27,30 @@ Obstacle: TypeAlias = Literal[
 ]  # fmt: skip
 Pause: TypeAlias = Literal["held", "cut", "paused"]
 Blocker: TypeAlias = Literal[
-    "gone", "ended", "connecting", "lost", "held", "cut", "paused", "stalled"
+    "gone", "ended", "host_lost", "connecting", "lost", "held", "cut", "paused", "stalled"
 ]  # fmt: skip
 Absence: TypeAlias = Literal["rests", "your_bot", "bot", "away"]
 NOBODY = Seat(who="empty")
+
+
+class HostLoss(NamedTuple):
+    """The host is gone without a goodbye, and who carries the table on.
+
+    "silent": it does not answer; at the time `due` (as the monotonic clock has it) the computer of
+    `to` takes the table over; that takes `wait` seconds in all. "taking": it does. "asks": the
+    reader decides whether the table goes on at their computer alone. `gone` is whose computer the
+    host was. For both, None is the reader, and an empty name means that nobody knows.
+    """
+
+    what: Literal["silent", "taking", "asks"]
+    gone: str | None
+    to: str | None
+    due: float = 0.0
+    wait: float = 0.0
+
+    def left(self, now: float) -> int:
+        """Return the whole seconds until the table is taken over."""
+        return max(1, ceil(self.due - now))
 
 
 class Awaited(NamedTuple):
@@ -54,7 +75,7 @@ class Situation(Struct, frozen=True):
     `is_waiting`: an action was sent and not answered yet. `is_founder`: they opened the table.
     `is_gone`: its host has lost the game. `is_dismissed`: the host said goodbye. `is_evening`: the
     table is one of an evening, which decides when to play. `looks_back`: the game was played
-    before, and nothing is asked of the reader.
+    before, and nothing is asked of the reader. `host_loss`: what happens while the host is gone.
     """
 
     name: str
@@ -66,6 +87,7 @@ class Situation(Struct, frozen=True):
     is_dismissed: bool = False
     is_evening: bool = False
     looks_back: bool = False
+    host_loss: HostLoss | None = None
 
     # ---- the table and its seats -------------------------------------------------------------
 
@@ -186,6 +208,12 @@ class Situation(Struct, frozen=True):
         return self.you is not None and self.seat(self.you).shows
 
     @property
+    def lost_people(self) -> list[str]:
+        """The names of the other people who are away without having left."""
+        gone = (each for at, each in enumerate(self.seats) if at != self.you)
+        return [each.name for each in gone if each.who == "person" and each.away and not each.left]
+
+    @property
     def can_free(self) -> list[int]:
         """The seats that the owner can free: of players who are away."""
         return [at for at, seat in enumerate(self.seats) if seat.away and seat.who == "person"]
@@ -214,7 +242,7 @@ class Situation(Struct, frozen=True):
         """Why no action at all can be sent now; None if one can."""
         if self.view is None or self.view.seat is None:
             return "watching"
-        if self.standing != "online":
+        if self.standing != "online" or self.host_loss is not None:
             return "offline"
         if self.view.phase == "over":
             return "over"
@@ -229,6 +257,8 @@ class Situation(Struct, frozen=True):
         """What holds up the game for the reader; None: nothing."""
         if self.is_gone:
             return "gone"
+        if self.host_loss is not None and self.standing != "ended":
+            return "host_lost"
         if self.standing == "ended" or self.is_dismissed:
             return "ended"
         if self.standing != "online":

@@ -8,6 +8,7 @@ whole the one before it counts as well.  spec.md 13.
 from collections.abc import Callable
 from typing import Final
 
+from luznet.client.situation import HostLoss
 from luznet.wire.client_messages import Fetch, HeldShare, Sealed, Testify
 from luznet.wire.inheritance import HeldCopy, Inheritance
 from luznet.wire.messages import Table, Update
@@ -75,6 +76,8 @@ class Standby:
         """Whether the user has to say if the table goes on without the others."""
         self.go_on: Callable[[], None] = lambda: None
         """What to do if they want that; set by whoever runs the client."""
+        self.loss: HostLoss | None = None
+        """That the host is gone, and what happens: as `Takeover` sees it."""
         self._table = ""
         self._copies: list[_Copy] = []
 

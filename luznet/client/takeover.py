@@ -10,6 +10,7 @@ one.  spec.md 13.
 from typing import Final, NamedTuple
 
 from luznet.client.core import Client
+from luznet.client.situation import HostLoss
 from luznet.wire.messages import Table
 from luznet.wire.moving_messages import Holder
 
@@ -52,19 +53,20 @@ class Takeover:
         standby = self._client.standby
         if self.is_settled:
             self._since, self._step = None, -1
-            standby.helps, standby.asks = None, False
+            standby.helps, standby.asks, standby.loss = None, False, None
             return None
         table, holders = self._table, standby.holders
         if table is None or not holders or self._client.standing == "ended":
             return None
         if self._since is None:
             self._since, self._epoch = now, table.epoch
-        step = int((now - self._since - LOST) // WINDOW)
+        step, todo = int((now - self._since - LOST) // WINDOW), None
         is_answered = standby.helps is not None and self._client.standing == "online"
-        if step <= self._step or (is_answered and now < self._began + STAY):
-            return None
-        self._step, self._began = step, now
-        return self._next(holders)
+        if step > self._step and not (is_answered and now < self._began + STAY):
+            self._step, self._began = step, now
+            todo = self._next(holders)
+        standby.loss = self._loss(table, holders, self._since + LOST)
+        return todo
 
     def back(self) -> Go:
         """Return where to go when the old host answers again, and still has the table."""
@@ -93,6 +95,31 @@ class Takeover:
         newest = self._client.newest
         return None if newest is None else newest.table
 
+    def _loss(self, table: Table, holders: tuple[Holder, ...], due: float) -> HostLoss | None:
+        """Return what the user is told; None while the old host is tried again."""
+        gone, place = self._person(self._gone(table, holders)), self._step % (len(holders) + 1)
+        if self._client.standby.asks:
+            return HostLoss("asks", gone, None)
+        if self._step < 0:
+            to = self._person(name_of(table, holders[0]))
+            return HostLoss("silent", gone, to, due, LOST)
+        if place == len(holders):
+            return None
+        return HostLoss("taking", gone, self._person(name_of(table, holders[place])))
+
+    def _gone(self, table: Table, holders: tuple[Holder, ...]) -> str:
+        """Return whose computer the host was: that of whoever carried the table on, or of the
+        owner, if not a holder; empty if nobody knows."""
+        if table.epoch:
+            return self._client.moving.carried_by
+        owner = None if table.owner is None else table.seats[table.owner]
+        is_holder = owner is not None and owner.key in [holder.key for holder in holders]
+        return "" if owner is None or is_holder else owner.name
+
+    def _person(self, name: str) -> str | None:
+        """Return a name as the user is told it: None for themselves."""
+        return None if name == self._client.name else name
+
     def _next(self, holders: tuple[Holder, ...]) -> Go | Succeed | None:
         """Return where to go in this window: to the holders in turn, then to the old host."""
         standby, (rounds, place) = self._client.standby, divmod(self._step, len(holders) + 1)
@@ -119,3 +146,8 @@ class Takeover:
         seats = table.seats if table is not None else ()
         voters = sum(seat.who == "person" and not seat.away for seat in seats)
         return holders > voters // 2
+
+
+def name_of(table: Table, holder: Holder) -> str:
+    """Return the name of a holder who sits at the table; empty for anybody else."""
+    return next((seat.name for seat in table.seats if seat.key == holder.key), "")

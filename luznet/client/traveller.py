@@ -19,7 +19,7 @@ from luznet.client.core import Client, Goal
 from luznet.client.link import Link, LinkMaker
 from luznet.client.lobby import Place
 from luznet.client.moving import Listening
-from luznet.client.takeover import Go, Succeed, Takeover
+from luznet.client.takeover import Go, Succeed, Takeover, name_of
 from luznet.transport import KeyPair
 from luznet.wire.client_messages import EVENING, AnyClientMessage, Withdraw
 from luznet.wire.inheritance import Inheritance
@@ -209,7 +209,7 @@ class Traveller:
         table = newest.table
         if holder is not None:
             self._before = self._before or self._home
-            name = next((seat.name for seat in table.seats if seat.key == holder.key), "")
+            name = name_of(table, holder)
             self._move_to(Moved(table.id, name, holder.key, holder.addresses, holder.port))
         elif self._before is not None:
             place, self._before = self._before, None
@@ -234,7 +234,7 @@ class Traveller:
     def _go_along(self, moved: Moved) -> None:
         """Go where the table is now; the client goes on as after a lost connection."""
         self._client.disconnected()
-        self._client.moving.to = None
+        self._client.moving.leave(was_own=self._client.own_host is not None)
         self._home, self._linked = self._follow(moved)
         self._link = self._linked(self._client, self._home, self._keys, self._changed)
 

@@ -4,12 +4,16 @@ The host tells as much of a game as is open (`GameRecord`).  Once the game is ov
 the record back, and compares it with every view that it was shown: a host cannot change afterwards
 what it showed.  A record that agrees is signed and kept.  Of a game that the user leaves, what was
 open is kept, and what their own seat saw last.
+
+When a table goes on without its host, what that host showed last may not count: it alone, or with
+too few others, had taken it in.  So what was seen in an earlier epoch may differ from some turn on.
+spec.md 13.
 """
 
 import hashlib
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from luznet.client.prover import Prover
 from luznet.games.game import ALL_SEATS, Reader
@@ -35,6 +39,14 @@ SignWith = Callable[[bytes], str]
 """Signs with the user's key."""
 
 
+class _Seen(NamedTuple):
+    """A view that was shown: to whom, a hash of it, and the table's epoch then."""
+
+    reader: Reader
+    hash: bytes
+    epoch: int
+
+
 class Differs(Exception):
     """A host's record of a game is not what this client was shown."""
 
@@ -49,7 +61,7 @@ class Witness:
         self.prover = Prover()
         self._unix_ms = unix_ms
         self._update: Update | None = None
-        self._seen: dict[int, tuple[Reader, bytes]] = {}  # by turn: a hash of the view
+        self._seen: dict[int, _Seen] = {}  # by turn
         self._begun = 0
         self._kept: Kept | None = None
         self._is_final = False
@@ -81,7 +93,7 @@ class Witness:
         elif update.seq < before.seq:  # the host lost history
             self._seen = {turn: seen for turn, seen in self._seen.items() if turn < update.turn}
         if update.view is not None:
-            self._seen[update.turn] = _reader(update), _hash(update.view)
+            self._seen[update.turn] = _Seen(_reader(update), _hash(update.view), update.table.epoch)
         self._update = update
 
     def hear(
@@ -111,7 +123,7 @@ class Witness:
             return self._take_part(kept)
         steps = play_back(record)
         checked = self.prover.check(record, steps, lambda: self._fits(record, steps))
-        self._compare(record, steps, update.turn - len(record.actions))
+        self._compare(record, steps, update)
         _compare_people(record, update)
         self._kept, self._is_final = kept, True
         self.keep(kept)
@@ -152,15 +164,16 @@ class Witness:
 
     # ---- comparing ---------------------------------------------------------------------------
 
-    def _compare(self, record: Record, steps: tuple[Step, ...], first: int) -> None:
-        """Raise `Differs` unless a record shows all that was seen; `first`: the turn with which the
-        game began."""
-        for turn, (reader, seen) in self._seen.items():
-            at = turn - first
-            if not 0 <= at < len(steps):
+    def _compare(self, record: Record, steps: tuple[Step, ...], update: Update) -> None:
+        """Raise `Differs` unless a record shows all that was seen."""
+        first = update.turn - len(record.actions)
+        dropped: set[int] = set()  # epochs of which the rest does not count
+        for turn, seen in sorted(self._seen.items()):
+            if seen.epoch in dropped or _shows(record, steps, turn - first, seen):
+                continue
+            if turn < first or seen.epoch == update.table.epoch:
                 raise Differs
-            if _hash(record.rules.view(steps[at].state, reader)) != seen:
-                raise Differs
+            dropped.add(seen.epoch)
 
     def _fits(self, record: Record, steps: tuple[Step, ...]) -> bool:
         """Return whether a record shows what was seen until it ends. It doesn't say at which turn
@@ -168,20 +181,26 @@ class Witness:
         if not self._seen:
             return True
         first = min(self._seen)
-        reader, seen = self._seen[first]
         begins = [
-            first - at
-            for at, step in enumerate(steps)
-            if _hash(record.rules.view(step.state, reader)) == seen
+            first - at for at in range(len(steps)) if _shows(record, steps, at, self._seen[first])
         ]
         return not begins or any(self._fits_from(record, steps, begin) for begin in begins)
 
     def _fits_from(self, record: Record, steps: tuple[Step, ...], begin: int) -> bool:
+        """Return whether a record shows what was seen in the present epoch, as far as it goes."""
+        epoch = max(seen.epoch for seen in self._seen.values())
         return all(
-            _hash(record.rules.view(steps[turn - begin].state, reader)) == seen
-            for turn, (reader, seen) in self._seen.items()
-            if turn - begin < len(steps)
+            _shows(record, steps, turn - begin, seen)
+            for turn, seen in self._seen.items()
+            if turn - begin < len(steps) and seen.epoch == epoch
         )
+
+
+def _shows(record: Record, steps: tuple[Step, ...], at: int, seen: _Seen) -> bool:
+    """Return whether a record shows what was seen, after this number of actions."""
+    if not 0 <= at < len(steps):
+        return False
+    return _hash(record.rules.view(steps[at].state, seen.reader)) == seen.hash
 
 
 def _compare_people(record: Record, update: Update) -> None:

@@ -16,7 +16,8 @@ def take_in(
     journal: Journal, belongings: Belongings, now: int, *, row: str = "", is_gathered: bool = False
 ) -> None:
     """Store a table that was carried here, to be brought back like any other; `now` in Unix ms.
-    `row`: its name in the journal, if not the usual one; `is_gathered`: its host is gone without a goodbye. Raises `JournalError`."""
+    `row`: its name in the journal, if not the usual one; `is_gathered`: its host is gone without a
+    goodbye. Raises `JournalError`."""
     row = row or row_of(belongings)
     if any(stored.id == row for stored in journal.open_tables()):
         return

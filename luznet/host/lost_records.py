@@ -26,10 +26,19 @@ class LostRecords:
         which = command.table if journaled is not None else ""
         if command.seen is None or which in self._reported:
             return
+        if journaled is not None and _was_carried_since(journaled, command.seen):
+            return
         sentence = _sentence(connection.session.name, journaled, command.seen)
         if sentence:
             self._reported.add(which)
             self._report(sentence)
+
+
+def _was_carried_since(journaled: JournaledTable, seen: Seen) -> bool:
+    """Return whether a client has seen the table at an earlier host: if that was more, this one
+    has lost nothing, and everybody sees that the deal begins again."""
+    table = journaled.table
+    return table.epoch > 0 and seen.run != table.runs[-1].id
 
 
 def _sentence(name: str, journaled: JournaledTable | None, seen: Seen) -> str:

@@ -14,7 +14,6 @@ from luznet.host.connections import Connection
 from luznet.host.fold import opening_of
 from luznet.host.host import Host
 from luznet.host.journaled_table import JournaledTable
-from luznet.language import _
 from luznet.records.entries import Cut, read_entries
 from luznet.records.journal import StoredTable
 from luznet.records.troubles import JournalDamaged, JournalError
@@ -119,7 +118,6 @@ class SuccessorHost(Host):
         if self._config.inherits is not None and self._config.inherits.alone:
             self._changes.attempt(journaled, (Cut(at=now, cut=False, alone=True),))
         self._set_private(is_private=table.private)
-        self._report(_("This computer carries the table {table} on.", table=table.name))
         self._on_change()
 
 

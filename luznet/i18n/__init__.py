@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 from luznet.client.changes import SeatChanged, TableChanged
 from luznet.client.core import Client
 from luznet.client.deals import DealChecked
-from luznet.i18n import deals, games
+from luznet.i18n import deals, games, host_loss
 from luznet.language import PluralText, Text, pgettext
 from luznet.language import commas as commas
 from luznet.language import list_of as list_of
@@ -193,6 +193,7 @@ TABLES: Final[Mapping[str, Text]] = {
     "rolled_back": Text("The host lost a part of this game. It goes on from an earlier point."),
     # i18n: At most 76 columns.
     "gone": Text("The host has closed or lost your table. That game cannot go on."),
+    **host_loss.CARRIED,
 }
 # i18n: At most 76 columns.
 _LOST_STEPS: Final = PluralText(
@@ -306,6 +307,9 @@ def line(said: Said) -> str:
 
 def lost(client: Client) -> str:
     """Say why a client has no connection to its table, and what happens next."""
+    loss = client.standby.loss
+    if loss is not None:
+        return host_loss.told(loss)
     if client.farewell is not None:
         return farewell(client.farewell.reason)
     if client.own_host is not None:

@@ -70,6 +70,7 @@ class CommandHandler:
         if table is None:
             return self._connecting()
         return (
+            *self._going_on(),
             *self._waiting(table),
             *(game.commands() if game else ()),
             *(to_come.basics() if to_come else ()),
@@ -115,6 +116,16 @@ class CommandHandler:
             Command(("pause",), usage.PAUSE, pause, False, fits=is_on and not is_paused),
             Command(("resume", "continue"), usage.RESUME, resume, fits=is_on and is_paused),
         )
+
+    def _going_on(self) -> Sequence[Command]:
+        """Return what can be typed while the reader is asked whether the table goes on here."""
+        if not self._client.standby.asks:
+            return ()
+        return (Command(("resume", "continue"), usage.RESUME, self._go_on),)
+
+    def _go_on(self, typed: str) -> Lines:
+        self._client.standby.go_on()
+        return []
 
     def _always(self, table: Table) -> Sequence[Command]:
         """Return what can be typed at any time at a table."""

@@ -15,7 +15,7 @@ from luznet.client.questions import ChangedKey, Question
 from luznet.client.session import Session
 from luznet.client.situation import Situation
 from luznet.games import GAMES
-from luznet.i18n import STALLED, evening, happening, lost, refusal
+from luznet.i18n import STALLED, evening, happening, host_loss, lost, refusal
 from luznet.i18n import tables as said
 from luznet.i18n.games import NO_CLOCK, NOTICES, last_game, name_of
 from luznet.plain import waiting_room, words
@@ -25,7 +25,9 @@ from luznet.wire.messages import Refused, Said, Table, Update
 
 PATIENCE: Final = 4.0
 """Seconds without an answer after which the reader hears what may be wrong."""
-_TOLD_OTHERWISE: Final = ("over", "paused", "resumed", "rolled_back", "gone")
+_TOLD_OTHERWISE: Final = (
+    "over", "paused", "resumed", "rolled_back", "gone", "dealt_again", "begun_again",
+)  # fmt: skip
 
 
 class Narrator:
@@ -137,8 +139,8 @@ class Narrator:
         blocker = self.situation.blocker
         if blocker == "gone":
             return words.GAME_GONE()
-        if client.standing != "online":
-            return lost(client)
+        if client.standing != "online" or blocker == "host_lost":
+            return self._lost()
         if table.phase != "playing":
             return waiting_room.asked(self.situation, table)
         if self.situation.is_paused:
@@ -149,10 +151,18 @@ class Narrator:
             return ""
         return self.game.asked() or (STALLED() if blocker == "stalled" else self.game.awaited())
 
+    def _lost(self) -> str:
+        """Say why there is no connection to the table, and what happens next."""
+        loss = self.situation.host_loss
+        if loss is None:
+            return lost(self._client)
+        is_playing = self.situation.is_playing
+        return host_loss.told(loss, words.GO_ON_DEAL() if is_playing else words.GO_ON())
+
     def _why_paused(self, table: Table) -> str:
         """Say why the game stands still."""
         if table.held or table.paused_by is None:
-            return NOTICES["held"]() if table.held else words.CUT_OFF()
+            return NOTICES["held"]() if table.held else words.cut_off(self.situation.lost_people)
         is_own = table.paused_by == self.situation.you
         return words.PAUSED_BY(None if is_own else self.situation.seat(table.paused_by).name)
 
@@ -193,13 +203,14 @@ class Narrator:
 
     def _tell_connection(self, now: float) -> Iterator[str]:
         client, is_lost = self._client, self._client.standing in ("lost", "ended")
+        is_lost = is_lost or self.situation.host_loss is not None
         if client.namesake is not None:
             yield said.namesake(client.namesake)
             client.namesake = None
         if is_lost:
-            told, before = lost(client), self._told_lost
+            told, before = self._lost(), self._told_lost
             self._is_lost, self._told_lost = True, told
-            is_told = client.farewell is not None or client.standing == "lost"
+            is_told = client.farewell is not None or client.standing != "ended"
             yield from [told] if is_told and told != before else []
         elif client.meets_stranger and not self._is_told_stranger:
             self._is_told_stranger = True
@@ -251,7 +262,8 @@ class Narrator:
             before = None
         if self._is_lost:
             self._is_lost, self._told_lost = False, ""
-            yield words.BACK()
+            carried = [each for each in happened if _is_of_host(each)]
+            yield from map(happening, carried) if carried else [words.BACK()]
             before = None
         if before is None or self._is_elsewhere(before, update):
             self._asked = (None, "")
@@ -387,3 +399,9 @@ class Narrator:
         if (turn, text) != self._asked:
             self._asked = (turn, text)
             yield text
+
+
+def _is_of_host(change: Happening) -> bool:
+    """Return whether this tells whose computer carries the table on."""
+    what = change.what if isinstance(change, TableChanged) else ""
+    return what in ("carried", "carried_here", "carried_back")

@@ -310,9 +310,15 @@ PAUSED_ALREADY = Text("The game is paused already. Type resume to go on.")
 NOT_PAUSED = Text("The game is not paused.")
 RESUMED = Text("The game goes on.")
 # i18n: resume is typed.
-CUT_OFF = Text(
-    "Most of the others are gone at once. They may play on elsewhere, and luznet looks for them; "
-    "type resume to go on here without them."
+GO_ON = Text("Type resume to go on here.")
+# i18n: resume is typed.
+GO_ON_DEAL = Text("Type resume to go on here; this deal starts over.")
+# i18n: {names} is a list of {number} names; resume is typed.
+_CUT_OFF: Final = PluralText(
+    "{names} is gone. The others may play on elsewhere, and luznet looks for the table; type "
+    "resume to go on here without them.",
+    "{names} are gone at once. They may play on elsewhere, and luznet looks for the table; type "
+    "resume to go on here without them.",
 )
 # i18n: resume is typed.
 PAUSED_BY = PersonText(
@@ -325,6 +331,12 @@ WAITING_AWAY = PluralText(
 WAITING_BOT = Text("A bot plays for {name} now.")
 DEALING = Text("The cards are being dealt.")
 OVER = Text("The game is over.")
+
+
+def cut_off(names: Sequence[str]) -> str:
+    return _CUT_OFF(len(names), names=list_of(names))
+
+
 NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     **said.NOTICES,
     # i18n: resume is typed.

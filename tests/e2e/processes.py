@@ -89,6 +89,12 @@ class Process:
     def code(self) -> int:
         return self._process.wait(PATIENCE)
 
+    def drain(self) -> None:
+        """Take all lines that have come by now."""
+        with suppress(queue.Empty):
+            while (line := self._queue.get_nowait()) is not None:
+                self.lines.append(line)
+
     def rest(self) -> list[str]:
         """Return all further lines of a process that has ended."""
         return [line for line in iter(self._queue.get, None) if line is not None]

@@ -342,6 +342,7 @@ class Room:
         else:
             key = todo.holder.key
             person.aims_at = next(name for name in self.people if key_of(name) == key)
+            person.client.moving.carried_by = person.aims_at
         self.part(person)
 
     def succeed(self, person: Person, todo: Succeed) -> None:
@@ -352,7 +353,7 @@ class Room:
             (), founder=person.key, carries=f"{inherits.table}+{todo.epoch}", inherits=inherits
         )
         self.host_at(person.name, config)
-        person.aims_at = person.name
+        person.aims_at = person.client.moving.carried_by = person.name
         self.part(person)
 
     def go_on_alone(self, name: str) -> None:

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import Literal
 
 from luznet.client.questions import ChangedKey, NeedsCode
+from luznet.client.situation import HostLoss
 from luznet.i18n import luris as luris_said
 from luznet.i18n.luris_rules import PAGES as LURIS_PAGES
 from luznet.language import LANGUAGES
@@ -253,6 +255,20 @@ def _standing(standing: str, seconds: float = 0.0) -> Reader:
     return reader
 
 
+def _host_lost(what: Literal["silent", "taking", "asks"]) -> Reader:
+    reader = _standing("lost")
+    reader.client.standby.loss = HostLoss(what, "Ana", "Boris", reader.clock() + 3, 5.0)
+    reader.client.standby.asks = what == "asks"
+    return reader
+
+
+def _cut_off() -> Reader:
+    table = Luz(3, seed=3).to_turn(0)
+    table.change_seat(1, away=True)
+    table.change(cut=True)
+    return Reader(table)
+
+
 def _told(code: str, **facts: object) -> Reader:
     reader = Reader(chat.to_play())
     reader.refuse(code, **facts)
@@ -307,6 +323,10 @@ def _games() -> Iterator[tuple[str, Scene]]:
         "paused": lambda: Reader(_changed(table(), paused_by=1)),
         "paused by me": lambda: Reader(_changed(table(), paused_by=0)).press("right", "enter"),
         "lost": lambda: _standing("lost"),
+        "host silent": lambda: _host_lost("silent"),
+        "table taken over": lambda: _host_lost("taking"),
+        "asked to go on": lambda: _host_lost("asks"),
+        "cut off": _cut_off,
         "lost for long": lambda: _standing("lost", 9),
         "on the way": lambda: _standing("connecting"),
         "offline": lambda: _standing("lost").press("right", "enter"),

@@ -312,8 +312,9 @@ class GameModel:
     def _times(self) -> list[float]:
         """Return when the picture changes by itself: a second passes, or a notice disappears."""
         times: list[float] = []
-        if self._lost_since is not None:
-            times.append(self.now + 1 - (self.now - self._lost_since) % 1 + 0.01)
+        if self._lost_since is not None or self.situation.host_loss is not None:
+            since = self.now if self._lost_since is None else self._lost_since
+            times.append(self.now + 1 - (self.now - since) % 1 + 0.01)
         if self.came:
             times.append(self._came_until)
         if self._notice is not None and (self.chat.passing is not None or self.came):

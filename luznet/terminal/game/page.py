@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from luznet import i18n
 from luznet.client.changes import SeatChanged, TableChanged
 from luznet.client.core import Client
+from luznet.client.situation import HostLoss
 from luznet.games.game import AnyView
+from luznet.i18n import host_loss as said
 from luznet.i18n.games import name_of, next_waits
 from luznet.i18n.replay import IS_SHOWING
 from luznet.i18n.replay import name_of as name_of_leader
@@ -28,6 +30,8 @@ BETWEEN = 5
 """Minimum blank columns in the top line."""
 NOTICE_ROWS = 2
 """Rows that a notice may take in a narrow window, upwards."""
+BANNER_MOST = 78
+"""Columns that a banner has in the smallest window."""
 PAGE = 80
 """Columns of what covers the table: those of the smallest window."""
 
@@ -90,6 +94,10 @@ def trouble(model: GameModel) -> str:
             gone = model.client.farewell
             ended = words.BANNER_ENDED
             return ended.get(gone.reason if gone else "version", ended["hostile"])()
+        case "host_lost" if model.situation.host_loss is not None:
+            return _host_lost(model, model.situation.host_loss)
+        case "cut":
+            return _cut_off(model.situation.lost_people)
         case "lost" if model.lost_for:
             return words.BANNER_LOST_FOR(number=model.lost_for)
         case "paused" if model.table is not None and model.table.paused_by is not None:
@@ -99,6 +107,20 @@ def trouble(model: GameModel) -> str:
             )
         case blocker:
             return words.BANNERS[blocker]()
+
+
+def _host_lost(model: GameModel, loss: HostLoss) -> str:
+    """Say that the host is gone, and what happens next."""
+    how = said.GO_ON_DEAL() if model.situation.is_playing else said.GO_ON()
+    return said.told(loss, how, model.now)
+
+
+def _cut_off(names: Sequence[str]) -> str:
+    """Say that most players were lost: who, if there is room."""
+    if not names:
+        return words.BANNERS["cut"]()
+    told = words.CUT_OFF(len(names), names=i18n.list_of(names))
+    return told if width_of(told) <= BANNER_MOST else words.BANNERS["cut"]()
 
 
 def others_turn(model: GameModel, view: AnyView, to_do: Callable[[str], str]) -> str:
@@ -160,7 +182,7 @@ def _notice(model: GameModel) -> tuple[str, str] | None:
         return loss, alarm
     if model.refusal is not None:
         return i18n.refusal(model.refusal, model.table.game if model.table else ""), alarm
-    if model.lost_for:
+    if model.lost_for and model.situation.host_loss is None:
         return _lost(client), "strong"
     if loss is not None:
         return loss, alarm

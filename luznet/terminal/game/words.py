@@ -44,6 +44,11 @@ BANNERS: Final[Mapping[str, Callable[..., str]]] = {
     "cut": Text("Most of the others are gone; they may play on elsewhere. p: go on here"),
 }
 """What holds up the game; see `client.situation.Blocker`."""
+# i18n: {names} is a list of {number} names; p is a key.
+CUT_OFF = PluralText(
+    "{names} is gone. luznet looks for the table elsewhere. p: go on here",
+    "{names} are gone. luznet looks for the table elsewhere. p: go on here",
+)
 BANNER_ENDED = {
     # i18n: At most 78 columns.
     "closing": Text("The host closed the table; the game is kept. Trying again ..."),

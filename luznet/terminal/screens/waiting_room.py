@@ -9,7 +9,7 @@ from functools import partial
 from luznet.client.changes import Happening, SeatChanged, TableChanged
 from luznet.client.core import Goal
 from luznet.client.situation import Situation
-from luznet.i18n import TABLES, happening, list_of, lost, offline, refusal
+from luznet.i18n import TABLES, happening, host_loss, list_of, lost, offline, refusal
 from luznet.i18n import tables as said
 from luznet.i18n.waiting_room import waited_for
 from luznet.options.kinds import LEVELS
@@ -130,7 +130,13 @@ class WaitingRoomScreen(Screen):
     @property
     def lost(self) -> str:
         """Why there is no connection to the table; empty if there is one."""
+        loss = self.situation.host_loss
+        if loss is not None:
+            return host_loss.told(loss, host_loss.GO_ON(), self._context.clock())
         return "" if self._client.standing == "online" else lost(self._client)
+
+    def next_change(self, now: float) -> float | None:
+        return None if self.situation.host_loss is None else now + 1
 
     @property
     def gone(self) -> str:
@@ -182,8 +188,10 @@ class WaitingRoomScreen(Screen):
 
     def all_bindings(self) -> Sequence[Binding]:
         """Return the keys of the waiting room, also while a name is being written."""
-        rules = self._context.rules
+        rules, standby = self._context.rules, self._client.standby
+        going_on = Binding(("p", "P"), "p", label("go on"), standby.go_on)
         return (
+            *([going_on] if standby.asks else ()),
             *(self._seated() if self.situation.you is not None else ()),
             *self._owning(),
             *(self._choosing() if self.chosen is not None else ()),

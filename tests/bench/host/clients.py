@@ -17,6 +17,10 @@ import zmq
 from luznet.client.address import Address, parse_address
 
 PATIENCE_MS = 20_000
+BESIDE = frozenset({"record", "signatures", "succession", "copy", "added"})
+"""What comes beside updates: records of the game, and copies of the table."""
+SETTLING = 1.0
+"""Seconds for the copies of a table to come."""
 CONTEXT: "zmq.Context[zmq.Socket[bytes]]" = zmq.Context()
 CONTEXT.set(zmq.MAX_SOCKETS, 4096)
 
@@ -63,7 +67,7 @@ class Client:
 
     def update(self) -> dict[str, Any]:
         """Return the next update; records of the game, which come beside it, are left out."""
-        while (message := self.next())["type"] in ("record", "signatures"):
+        while (message := self.next())["type"] in BESIDE:
             pass
         return message
 
@@ -146,6 +150,21 @@ class Party:
             client.say("ready")
             self.receive()
             self.check()
+
+
+class Heirs(Party):
+    """Five clients whose computers can carry the table on: each has a copy, and gets whatever is
+    added, before its update."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        for port, client in enumerate(self.clients, 20_000):
+            client.say("stand_by", addresses=["127.0.0.1"], port=port)
+        for client in self.clients:
+            while len(client.get("succession")["holders"]) < self.SIZE:
+                pass
+        time.sleep(SETTLING)
+        self._catch_up(self.SIZE)
 
 
 class FloorParty(Party):

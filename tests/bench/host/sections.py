@@ -14,7 +14,7 @@ from subprocess import PIPE
 
 from luznet.client.address import join_line
 from luznet.commands.supervisor import READY
-from tests.bench.host.clients import Client, FloorParty, Party, at_once
+from tests.bench.host.clients import Client, FloorParty, Heirs, Party, at_once
 from tests.bench.host.evening import Hall
 from tests.bench.host.figures import Line, show, take_turns
 from tests.bench.host.proving import ProvingParty
@@ -25,6 +25,8 @@ SEAT_GOAL = 0.075
 """What one seat's view and its encoding may cost, in floors: 12 us where that takes 160."""
 PROOF_GOAL = 1.25
 """What proofs of deals may add to an action and to an update."""
+HEIRS_GOAL = 1.25
+"""What an action may cost at p50 where all clients stand by, against one where none does."""
 WATCHERS = (50, 500)
 TABLES = 20
 MANY = {TABLES: 1.5, 40: None}
@@ -92,13 +94,15 @@ def fan_out(bench: Bench) -> bool:
     splitting, address = bench.host("--journal=none", "--split")
     unproved = Line("host, no journal", Party(bench.host("--journal=none")[1]).act, floor, 1.5)
     proving = ProvingParty(bench.host("--journal=none")[1])
+    alone = Line("host, journal", Party(bench.host()[1]).act, floor)
     lines = [
         floor,
         Line("floor: the updates of a game", whole, floor),
         unproved,
         Line("host, no journal, deals proved", proving.act, unproved, PROOF_GOAL),
         Line("host, journal not synced", Party(bench.host("--journal=careless")[1]).act, floor),
-        Line("host, journal", Party(bench.host()[1]).act, floor),
+        alone,
+        Line("host, journal, clients stand by", Heirs(bench.host()[1]).act, alone, HEIRS_GOAL),
         Line("host, no journal, timing its parts", Party(address).act, floor),
     ]
     bench.turns(lines, 100)

@@ -1,0 +1,51 @@
+"""What is said while a host is gone without a goodbye, and of where the table goes on."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from luznet.client.situation import HostLoss
+from luznet.language import PersonText, Text
+
+_SILENT: Final = PersonText("Your host does not answer.", "{name}'s computer does not answer.")
+_HOST_SILENT: Final = Text("The host does not answer.")
+# i18n: {number} of seconds.
+_TAKES_SOON: Final = PersonText(
+    "In {number} s your computer takes the table over.",
+    "In {number} s {name}'s takes the table over.",
+)
+# i18n: {number} of seconds.
+_OTHER_SOON: Final = Text("In {number} s another computer takes the table over.")
+_TAKES: Final = PersonText(
+    "Your computer takes the table over ...", "{name}'s computer takes the table over ..."
+)
+_OTHER_TAKES: Final = Text("Another computer takes the table over ...")
+_GONE: Final = PersonText("Your host is gone.", "{name}'s computer is gone.")
+_HOST_GONE: Final = Text("The host is gone.")
+# i18n: p is a key.
+GO_ON: Final = Text("p: go on here")
+# i18n: p is a key.
+GO_ON_DEAL: Final = Text("p: go on here (this deal starts over)")
+CARRIED: Final[Mapping[str, Text]] = {
+    "carried": Text("{name}'s computer carries the table on."),
+    "carried_here": Text("Your computer carries the table on."),
+    # i18n: At most 76 columns with a name of 12.
+    "carried_back": Text("The table went on at {name}'s computer: you are back in your seat."),
+    "dealt_again": Text("This deal is dealt again; all scores stay."),
+    "begun_again": Text("The game that was played begins again."),
+}
+"""Where a table goes on whose host is gone; see `client.changes.TableChanged`."""
+
+
+def told(loss: HostLoss, how: str = "", now: float | None = None) -> str:
+    """Say that a host is gone and what happens next. `how`: what to press or type if the reader is
+    asked. Without `now`, say how long the whole waiting takes."""
+    if loss.what == "taking":
+        return _OTHER_TAKES() if loss.to == "" else _TAKES(loss.to)
+    if loss.what == "asks":
+        gone = _HOST_GONE() if loss.gone == "" else _GONE(loss.gone)
+        return f"{gone} {how}".rstrip()
+    number = round(loss.wait) if now is None else loss.left(now)
+    silent = _HOST_SILENT() if loss.gone == "" else _SILENT(loss.gone)
+    to_other = loss.to == ""
+    soon = _OTHER_SOON(number=number) if to_other else _TAKES_SOON(loss.to, number=number)
+    return f"{silent} {soon}"

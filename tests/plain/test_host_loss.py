@@ -1,0 +1,79 @@
+"""What plain mode says while the host is gone."""
+
+from msgspec.structs import replace
+
+from luznet.client.changes import TableChanged
+from luznet.client.situation import HostLoss
+from tests.plain.seated import playing, seated
+
+
+def lost(told, what):
+    told.client.standing = "lost"
+    told.client.standby.loss = HostLoss(what, "Boris", "Chloé", 100.0, 5.0)
+    told.client.standby.asks = what == "asks"
+    return told
+
+
+def test_each_stage_is_told_once():
+    told = lost(playing(), "silent")
+    line = "Boris's computer does not answer. In 5 s Chloé's takes the table over."
+    assert told.news() == [line]
+    assert told.news() == []
+    assert lost(told, "taking").news() == ["Chloé's computer takes the table over ..."]
+
+
+def test_the_reader_who_is_asked_goes_on_with_a_word():
+    told, went_on = lost(playing(), "asks"), []
+    told.client.standby.go_on = lambda: went_on.append(True)
+    line = "Boris's computer is gone. Type resume to go on here; this deal starts over."
+    assert told.news() == [line]
+    told.type("resume")
+    assert went_on == [True]
+
+
+def test_before_a_game_the_same_word_goes_on():
+    told, went_on = lost(seated(), "asks"), []
+    told.client.standby.go_on = lambda: went_on.append(True)
+    assert told.news() == ["Boris's computer is gone. Type resume to go on here."]
+    told.type("resume")
+    assert went_on == [True]
+
+
+def test_afterwards_it_is_told_where_the_table_is():
+    told = lost(playing(), "taking")
+    told.news()
+    told.client.standby.loss = None
+    told.client.moving.carried_by = "Chloé"
+    told.luz.change(epoch=1)
+    lines = told.hear()
+    assert lines[0] == "Chloé's computer carries the table on."
+    assert "The connection is back." not in lines
+
+
+def test_whoever_was_cut_off_hears_who_is_gone():
+    told = playing()
+    told.luz.change_seat(1, away=True)
+    told.luz.change(cut=True)
+    (line,) = [line for line in told.hear() if "luznet looks for the table" in line]
+    assert line.endswith("type resume to go on here without them.")
+
+
+def test_a_deal_that_is_dealt_again_is_told_so():
+    told = playing()
+    told.client.loss = TableChanged("dealt_again")
+    assert "This deal is dealt again; all scores stay." in told.news()
+
+
+def test_whoever_comes_back_hears_where_the_table_went_on():
+    told = playing()
+    told.client.moving.to = replace_name("Chloé")
+    told.client.moving.leave(was_own=True)
+    told.luz.change(epoch=1)
+    line = "The table went on at Chloé's computer: you are back in your seat."
+    assert line in told.hear()
+
+
+def replace_name(name):
+    from luznet.wire.moving_messages import Moved
+
+    return replace(Moved("a", "b", "k" * 40, ("192.0.2.1",), 4000), name=name)

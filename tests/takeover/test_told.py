@@ -1,0 +1,113 @@
+"""What players are told while their host is gone, and afterwards."""
+
+import pytest
+
+from luznet.client.changes import Comings, SeatChanged, TableChanged
+from luznet.client.situation import HostLoss
+from luznet.i18n import host_loss
+from tests.takeover.room import Room
+
+FOUR = ("Ann", "Ben", "Cleo", "Dan")
+
+
+def loss_of(room, name):
+    return room.people[name].client.situation.host_loss
+
+
+def logged(room, name, kind=TableChanged):
+    return [each for each in room.people[name].client.log if isinstance(each, kind)]
+
+
+def lost_room(*names, seconds=0.0):
+    """Return a room whose host is lost, once Dan or the last one knows."""
+    room = Room(*names, seed=3, players=max(3, len(names))).start().play(7)
+    room.turn_off("Ann")
+    room.run_until(lambda: loss_of(room, names[-1]))
+    room.run(seconds)
+    return room
+
+
+def test_first_players_hear_whose_computer_is_silent_and_who_takes_over_when():
+    room = lost_room(*FOUR)
+    loss = loss_of(room, "Cleo")
+    assert (loss.what, loss.gone, loss.to) == ("silent", "Ann", "Ben")
+    assert loss.left(loss.due - 2.5) == 3
+    assert loss_of(room, "Ben").to is None
+    assert room.people["Cleo"].client.situation.blocker == "host_lost"
+    assert room.people["Cleo"].client.situation.obstacle in ("offline", "watching")
+
+
+def test_then_they_hear_who_takes_over_and_nothing_once_the_table_goes_on():
+    room = lost_room(*FOUR)
+    room.run_until(lambda: loss_of(room, "Dan") and loss_of(room, "Dan").what == "taking")
+    assert loss_of(room, "Dan").to == "Ben"
+    room.run_until(lambda: room.counting)
+    room.run(2)
+    assert [loss_of(room, name) for name in FOUR[1:]] == [None] * 3
+    assert logged(room, "Ben")[-1].what == "carried_here"
+    assert logged(room, "Dan")[-1] == TableChanged("carried", "Ben")
+
+
+def test_nobody_is_told_that_everybody_is_back_after_a_takeover():
+    room = lost_room(*FOUR)
+    room.run_until(lambda: room.counting)
+    room.run(3)
+    for name in FOUR[1:]:
+        told = [each.what for each in logged(room, name, SeatChanged)]
+        assert "back" not in told
+        assert "away" not in told
+
+
+def test_of_two_people_the_one_who_is_left_is_asked():
+    room = lost_room("Ann", "Ben", seconds=6)
+    loss = loss_of(room, "Ben")
+    assert (loss.what, loss.gone) == ("asks", "Ann")
+    room.go_on_alone("Ben")
+    room.run_until(lambda: room.counting)
+    room.run(1)
+    assert loss_of(room, "Ben") is None
+    assert room.people["Ben"].client.loss in (None, TableChanged("begun_again")) or (
+        room.people["Ben"].client.loss == TableChanged("dealt_again")
+    )
+    assert not [each for each in room.hosts["Ben"].said if "more step" in each]
+
+
+@pytest.mark.parametrize(
+    ("loss", "told"),
+    [
+        (
+            HostLoss("silent", "Ann", "Ben", 10.0, 5.0),
+            "Ann's computer does not answer. In 3 s Ben's takes the table over.",
+        ),
+        (
+            HostLoss("silent", "", None, 10.0, 5.0),
+            "The host does not answer. In 3 s your computer takes the table over.",
+        ),
+        (HostLoss("taking", "Ann", "Ben"), "Ben's computer takes the table over ..."),
+        (HostLoss("taking", "Ann", None), "Your computer takes the table over ..."),
+        (HostLoss("asks", "Ann", None), "Ann's computer is gone. p: go on here"),
+    ],
+)
+def test_each_state_has_one_calm_line(loss, told):
+    assert host_loss.told(loss, host_loss.GO_ON(), 7.5) == told
+
+
+def test_somebody_for_whom_a_bot_played_meanwhile_is_back_again():
+    room = Room(*FOUR, seed=3, players=4).start().play(3)
+    before = room.people["Ben"].client.table
+    seats = before.seats
+    away = change(before, epoch=1, seats=(seats[0], change(seats[1], away=True), *seats[2:]))
+    bot = change(away, seats=(seats[0], change(away.seats[1], stand_in=True), *seats[2:]))
+    comings, at_home = Comings(), change(before, epoch=1)
+    assert list(comings.changes(before, away)) == []
+    assert list(comings.changes(away, at_home)) == []
+    comings = Comings()
+    comings.changes(before, away)
+    assert [each.what for each in comings.changes(away, bot)] == ["stand_in"]
+    assert [each.what for each in comings.changes(bot, at_home)] == ["back"]
+
+
+def change(thing, **fields):
+    from msgspec.structs import replace
+
+    return replace(thing, **fields)
