@@ -79,7 +79,7 @@ def _found(package: Path) -> Iterator[tuple[Any, ...]]:
     for *found, _none in extract_from_dir(package, **{**options, "keywords": LABELS}):
         yield (*found, LABELS_CONTEXT)
     options["keywords"] = USES
-    for file in sorted(package.glob("plain/**/usage.py")):
+    for file in sorted(package.glob("plain/**/*usage.py")):
         for line, message, notes, _none in extract_from_file("python", file, **options):
             told = (message,) if isinstance(message, str) else message
             for each, context in zip(told[::-1], USES_CONTEXTS[::-1], strict=False):

@@ -32,8 +32,10 @@ class Together:
         return [Lead(at=at, eyes=eyes, of=of)]
 
     def stop(self) -> list[Lead]:
-        """Return what to send to lead no longer."""
-        return [Lead(at=None)] if self.is_leading else []
+        """Return what to send to lead no longer, even if the host's answer to the first position is
+        still on its way."""
+        is_asking = self._has_asked and self.led is None and self.refusal is None
+        return [Lead(at=None)] if self.is_leading or is_asking else []
 
     def take(self, led: Led, table: Table | None) -> None:
         """Take in where a replay stands, if it is that of the user's table."""

@@ -61,6 +61,13 @@ class Witness:
         is_over = update is not None and update.table.phase == "over"
         return is_over and self._kept is not None and not self._is_final
 
+    @property
+    def finished(self) -> Kept | None:
+        """The record of the game that is over at the table; None until it has come and agrees with
+        what was seen."""
+        is_over = self._update is not None and self._update.table.phase == "over"
+        return self._kept if is_over and self._is_final else None
+
     # ---- what comes ------------------------------------------------------------------------
 
     def see(self, update: Update) -> None:

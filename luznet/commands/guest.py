@@ -13,10 +13,11 @@ import signal
 import socket
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -48,6 +49,10 @@ from luznet.terminal.screens.welcome import ReceptionScreen
 from luznet.terminal.settings import words as own_words
 from luznet.wire.text import clean_name
 from luznet.worker import forbid_core_dumps
+
+if TYPE_CHECKING:
+    from luznet.terminal.replay.shared import SharedReplayScreen
+    from luznet.wire.record import Kept
 
 WRONG_CODES: Final = 3
 """Wrong codes of a private table that a guest may type in one visit."""
@@ -90,6 +95,12 @@ class Visit(Struct, frozen=True):
     wants_tutorial: bool = False
 
 
+class GuestPlain(Plain):
+    """Plain mode of a guest, without what would think on the host's computer for each of them."""
+
+    tells_chances = False
+
+
 class GuestTerminal(Terminal):
     """The screens of a guest, who came for one table; their terminal ends with them."""
 
@@ -106,6 +117,19 @@ class GuestTerminal(Terminal):
         if result.code != HUNG_UP and self._present is not None:
             await left(*self._present)
         return ended(result)
+
+    def _shared_replay(
+        self, session: Session, kept: "Kept", back: Callable[[], None]
+    ) -> "SharedReplayScreen":
+        """Return the screen of a replay without what would think on the host's computer for each
+        guest: no chances to win, and no bots to try it differently with."""
+        from luznet.commands.replay import key_at
+        from luznet.terminal.replay.shared import SharedReplayScreen
+        from luznet.terminal.replay.tools import Tools
+
+        tools = Tools(key=key_at(session, kept))
+        settings = self._preferences.settings
+        return SharedReplayScreen(kept, back, session, settings, self._coach, tools)
 
     def _make_app(self, first: Screen) -> App:
         app = super()._make_app(first)
@@ -258,7 +282,7 @@ def run(order: Order, place: Place, book: GuestBook, door: GuestDoor) -> int:
     preferences = preferences_of(folder)
     frontend: Frontend
     if is_plain():
-        frontend = Plain(preferences, home)
+        frontend = GuestPlain(preferences, home)
     else:
         frontend = GuestTerminal(preferences, home, wants_tutorial=visit.wants_tutorial)
     try:

@@ -12,7 +12,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from luznet.client.choices import TableChoice
 from luznet.client.questions import GivenUp
@@ -32,6 +32,11 @@ from luznet.preferences.chosen import NotKept, Preferences
 from luznet.preferences.table import BY_NAME
 from luznet.settings import Folders
 
+if TYPE_CHECKING:
+    from luznet.commands.replay import Backstage
+    from luznet.replay.curve import Curve
+    from luznet.wire.record import Kept
+
 NO_TABLE_AFTER = 15.0
 """Seconds after the end of the input to wait for a table that does not answer."""
 IN_VAIN_AFTER = 5.0
@@ -43,6 +48,9 @@ LOST_AFTER = 60.0
 
 class Plain(Frontend):
     """One session in plain mode, and what `Lobby` needs for several."""
+
+    tells_chances = True
+    """Whether a process here may find out who was how likely to win."""
 
     def __init__(self, preferences: Preferences, home: Folders) -> None:
         super().__init__(preferences, home)
@@ -57,6 +65,7 @@ class Plain(Frontend):
         self._ended_at: float | None = None
         self._in_vain_since: float | None = None
         self._lost_at: float | None = None
+        self._backstage: Backstage | None = None
 
     def stir(self) -> None:
         self._stir.set()
@@ -91,7 +100,16 @@ class Plain(Frontend):
         staying = asyncio.create_task(self.stay(session))
         staying.add_done_callback(lambda _: self._stir.set())
         self._present, self._lost_at = (session, staying), None
-        self._conversation = TableConversation(session, self._own, self._leave, self._coach)
+        oracle = self if self.tells_chances else None
+        self._conversation = TableConversation(session, self._own, self._leave, self._coach, oracle)
+
+    def curve(self, kept: "Kept") -> "Curve":
+        """Find out who was how likely to win a game that is over, for its replay."""
+        if self._backstage is None:
+            from luznet.commands.replay import Backstage
+
+            self._backstage = Backstage(self.stir)
+        return self._backstage.curve(kept)
 
     # ---- the conversation ----------------------------------------------------------------------
 
@@ -105,6 +123,8 @@ class Plain(Frontend):
                     await self._step()
             finally:
                 self._coach.close()
+                if self._backstage is not None:
+                    self._backstage.close()
                 await self._get_up()
         if self._output.is_broken:
             raise BrokenPipeError

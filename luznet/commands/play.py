@@ -23,6 +23,7 @@ from luznet.terminal.table import TableScreens
 
 if TYPE_CHECKING:
     from luznet.commands.replay import Backstage
+    from luznet.terminal.replay.shared import SharedReplayScreen
     from luznet.terminal.screens.lobby import Choice, LobbyScreen
     from luznet.wire.record import Kept
 
@@ -136,8 +137,23 @@ class Terminal(Frontend):
             adviser=self._coach,
             back=self._leave,
             rules=self.show_rules,
+            replay=partial(self._shared_replay, session),
         )
         return TableScreens(context)
+
+    def _shared_replay(
+        self, session: Session, kept: "Kept", back: Callable[[], None]
+    ) -> "SharedReplayScreen":
+        """Return the screen of the game that was just played at the table of a session."""
+        return self._backstage_here.shared_screen(kept, back, self._preferences, session)
+
+    @property
+    def _backstage_here(self) -> "Backstage":
+        """What thinks for replays; made when it is first needed."""
+        from luznet.commands.replay import Backstage
+
+        self._backstage = self._backstage or Backstage(self.stir)
+        return self._backstage
 
     # ---- what lies over the table ------------------------------------------------------------
 
@@ -182,12 +198,9 @@ class Terminal(Frontend):
 
     def _show_replay(self, kept: "Kept") -> None:
         """Show a recorded game over the current screen."""
-        from luznet.commands.replay import Backstage
-
         if self._app is not None:
-            self._backstage = self._backstage or Backstage(self.stir)
             back, chosen = self._app.back, self._preferences
-            self._app.push(self._backstage.screen(kept, back, chosen, self._home))
+            self._app.push(self._backstage_here.screen(kept, back, chosen, self._home))
 
     def _tell(self, sentence: str) -> None:
         """Show a problem on the present screen."""

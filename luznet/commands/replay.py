@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from luznet.client.session import Session
 from luznet.commands.errors import UserError
 from luznet.commands.frontend import LateCoach
 from luznet.commands.profile import keys_in, preferences, uses_plain
@@ -21,6 +22,8 @@ from luznet.wire.record import BadRecord, Kept
 if TYPE_CHECKING:
     from luznet.coach.oracle import Oracle
     from luznet.terminal.replay.screen import ReplayScreen
+    from luznet.terminal.replay.shared import SharedReplayScreen
+    from luznet.terminal.replay.tools import Tools
 
 BOT_BUDGET = 0.2
 """Seconds that a bot may think in a game that is tried differently."""
@@ -105,11 +108,24 @@ class Backstage:
     ) -> "ReplayScreen":
         """Return the screen of a replay; `back` closes it. Raises `BadRecord`, `UserError`."""
         from luznet.terminal.replay.screen import ReplayScreen
+
+        return ReplayScreen(kept, back, chosen.settings, self.coach, self._tools(own_key(home)))
+
+    def shared_screen(
+        self, kept: Kept, back: Callable[[], None], chosen: Preferences, session: Session
+    ) -> "SharedReplayScreen":
+        """Return the screen of a replay for the table of a session."""
+        from luznet.terminal.replay.shared import SharedReplayScreen
+
+        tools = self._tools(key_at(session, kept))
+        return SharedReplayScreen(kept, back, session, chosen.settings, self.coach, tools)
+
+    def _tools(self, key: str) -> "Tools":
+        """Return what a reader with this key can use."""
         from luznet.terminal.replay.tools import Tools
 
         random = Random(os.urandom(8))  # noqa: S311 - how bots play, not what they hold
-        tools = Tools(oracle=self, choose=partial(choose, random), key=own_key(home))
-        return ReplayScreen(kept, back, chosen.settings, self.coach, tools)
+        return Tools(oracle=self, choose=partial(choose, random), key=key)
 
     def curve(self, kept: Kept) -> Curve:
         if self._oracle is None:
@@ -131,6 +147,13 @@ def choose(random: Random, view: Any) -> Any:
     from luznet.games import game_of
 
     return bot_for(game_of(view).name)(view, random, BOT_BUDGET)
+
+
+def key_at(session: Session, kept: Kept) -> str:
+    """Return the key with which the user played the last game at the table of a session; empty for
+    a spectator."""
+    seat = session.client.situation.own_seat
+    return "" if seat is None else kept.record.holders[seat].key
 
 
 def own_key(home: Folders) -> str:

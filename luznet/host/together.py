@@ -4,7 +4,8 @@
 
 As with chat, none of it gets into the journal, and a client that is owed anything of the game gets
 that first.  Only the newest position counts: each client is sent that one, once it takes it.  One
-leads at a time, for as long as their connection is at the table and no new game has begun.
+leads at a time, for as long as their connection is at the table, no new game has begun, and they
+have moved lately.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,7 +18,7 @@ from luznet.host.delivery import Delivery
 from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.table import seat_of
-from luznet.wire.client_messages import LEAD_A_SECOND, LEAD_AT_ONCE, Lead
+from luznet.wire.client_messages import LEAD_A_SECOND, LEAD_AT_ONCE, LEAD_LASTS, Lead
 from luznet.wire.codec import encode
 from luznet.wire.messages import Led
 from luznet.wire.rate import TokenBucket
@@ -32,15 +33,17 @@ class _Showing:
         self.journaled = journaled
         self.led = Led(n=0, table=journaled.table.id)
         self.leader: Connection | None = None
+        self.moved_at = now
         self.is_spreading = False
         self.bucket = TokenBucket(LEAD_AT_ONCE, LEAD_A_SECOND, now)
 
-    @property
-    def is_led(self) -> bool:
-        """Whether the leader is still here, and the game still over."""
+    def is_led(self, now: float) -> bool:
+        """Return whether the leader is still here and has moved lately, and the game is still
+        over."""
         leader, journaled = self.leader, self.journaled
         is_here = leader is not None and leader.journaled is journaled and not leader.is_gone
-        return is_here and journaled.table.phase == "over"
+        is_awake = now < self.moved_at + LEAD_LASTS
+        return is_here and is_awake and journaled.table.phase == "over"
 
 
 class Together:
@@ -68,11 +71,11 @@ class Together:
             return
         _check(journaled, command)
         leader = showing.leader
-        if leader is not None and showing.is_led and leader.key != connection.key:
+        if leader is not None and showing.is_led(now) and leader.key != connection.key:
             raise Refusal("led_already", "")
         if not showing.bucket.try_take(now):
             raise Refusal("too_fast", "")
-        showing.leader = connection
+        showing.leader, showing.moved_at = connection, now
         self._show(showing, _led_by(connection, journaled, command))
 
     def tell(self, connection: Connection) -> None:
@@ -86,16 +89,18 @@ class Together:
             return
         if showing.led.at is None and not connection.led:
             return  # it came later, and missed nothing
-        if showing.led.at is not None and not showing.is_led:
+        if showing.led.at is not None and not showing.is_led(self._environment.now()):
             return  # it is over, which everybody is told with the next tick
         frame = encode(replace(showing.led, yours=connection is showing.leader))
         if self._delivery.offer(connection, frame):
             connection.led = showing.led.n
 
     def look(self) -> None:
-        """Tell tables whose leader has gone, or where a new game has begun."""
+        """Tell tables whose leader has gone or not moved for long, or where a new game has
+        begun."""
+        now = self._environment.now()
         for showing in self._showings.values():
-            if showing.leader is not None and not showing.is_led:
+            if showing.leader is not None and not showing.is_led(now):
                 self._stop(showing)
 
     def _stop(self, showing: _Showing) -> None:

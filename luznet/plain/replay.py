@@ -6,9 +6,11 @@ from typing import Any, Final
 from luznet.client.adviser import Adviser
 from luznet.games.game import ALL_SEATS, Reader
 from luznet.i18n import coach, commas, sentences
+from luznet.i18n import replay as said
 from luznet.i18n.coach import hundred
 from luznet.i18n.games import name_of
 from luznet.language import list_of, percent
+from luznet.plain import replay_usage as uses
 from luznet.plain import replay_words as words
 from luznet.plain.command import Command
 from luznet.plain.conversation import Conversation
@@ -31,7 +33,7 @@ FASTEST, SLOWEST = 0.1, 60.0
 class ReplayConversation(Conversation):
     """A replay in words. It looks at the game as the screens do: through a client."""
 
-    LEAVING = words.LEAVE
+    LEAVING = uses.LEAVE
 
     def __init__(
         self,
@@ -113,7 +115,7 @@ class ReplayConversation(Conversation):
             self._replay.go(self._replay.at + 1)
             if self._replay.is_beyond:
                 self._fresh()
-                return [*lines, words.UNFINISHED(), *self._told_game.present()]
+                return [*lines, said.IS_UNFINISHED(), *self._told_game.present()]
             self._client.receive(self._replay.update(self._replay.at, self._replay.at - 1))
             lines += self._told_game.news(self._happened())
         return lines
@@ -153,19 +155,19 @@ class ReplayConversation(Conversation):
 
     def commands(self) -> Sequence[Command]:
         own = [
-            Command(("next", "n", "on"), words.ON, self._next),
-            Command(("previous", "prev", "p"), words.BACK, self._previous),
-            Command(("step", "trick", "turn"), words.STEP, self._step),
-            Command(("deal",), words.DEAL, self._deal),
-            Command(("go",), words.GO, self._go_to),
-            Command(("from", "as"), words.FROM, self._from),
-            Command(("look",), words.LOOK, self._look),
-            Command(("play",), words.PLAY, self._play),
-            Command(("stop",), words.STOP, self._stop),
-            Command(("advice", "coach"), words.COACH, self._advise, fits=self._has_coach),
-            Command(("review",), words.REVIEW, self._review, fits=self._has_coach),
-            Command(("chances",), words.ODDS, self._chances, fits=self._oracle is not None),
-            Command(("turns",), words.TURNS, self._turns, fits=self._oracle is not None),
+            Command(("next", "n", "on"), uses.ON, self._next),
+            Command(("previous", "prev", "p"), uses.BACK, self._previous),
+            Command(("step", "trick", "turn"), uses.STEP, self._step),
+            Command(("deal",), uses.DEAL, self._deal),
+            Command(("go",), uses.GO, self._go_to),
+            Command(("from", "as"), uses.FROM, self._from),
+            Command(("look",), uses.LOOK, self._look),
+            Command(("play",), uses.PLAY, self._play),
+            Command(("stop",), uses.STOP, self._stop),
+            Command(("advice", "coach"), uses.COACH, self._advise, fits=self._has_coach),
+            Command(("review",), uses.REVIEW, self._review, fits=self._has_coach),
+            Command(("chances",), uses.ODDS, self._chances, fits=self._oracle is not None),
+            Command(("turns",), uses.TURNS, self._turns, fits=self._oracle is not None),
         ]
         taken = {name for each in own for name in each.names}
         is_action = self._told_game.is_action
@@ -233,10 +235,10 @@ class ReplayConversation(Conversation):
     def _advise(self, typed: str) -> Sequence[str]:
         """Ask the coach for whoever is to act here, seen from their seat."""
         if self._replay.actor is None:
-            return [words.NO_COACH()]
+            return [said.NO_COACH()]
         seen = [] if self._replay.reader == self._replay.actor else self._see(self._replay.actor)
         asks = next((each for each in self._told_game.commands() if "advice" in each.names), None)
-        return [*seen, *(asks.does("") if asks is not None else [words.NO_COACH()])]
+        return [*seen, *(asks.does("") if asks is not None else [said.NO_COACH()])]
 
     def _review(self, typed: str) -> Sequence[str]:
         """Review what whoever is looked from chose in the deal here."""
@@ -249,7 +251,7 @@ class ReplayConversation(Conversation):
         self._reviewed = conversation_about(self.game, client, _drop, self._adviser)
         tell_deal(client, self._replay)
         asks = next((each for each in self._reviewed.commands() if "review" in each.names), None)
-        return asks.does("") if asks is not None else [words.NO_COACH()]
+        return asks.does("") if asks is not None else [said.NO_COACH()]
 
     def _chances(self, typed: str) -> Sequence[str]:
         return self._ask(self._tell_chances)
@@ -270,7 +272,7 @@ class ReplayConversation(Conversation):
         if curve is None or owes is None or curve.is_open:
             return []
         self._owes = None
-        return [words.NO_CHANCES()] if curve.is_lost else owes(curve)
+        return [said.LOST()] if curve.is_lost else owes(curve)
 
     def _tell_chances(self, curve: Curve) -> Sequence[str]:
         chances = curve.at(self._replay.at) or ()
@@ -281,7 +283,7 @@ class ReplayConversation(Conversation):
         return [words.CHANCES(chances=commas(told))]
 
     def _tell_turns(self, curve: Curve) -> Sequence[str]:
-        return [self._about(each) for each in curve.turns()] or [words.NO_TURNS()]
+        return [self._about(each) for each in curve.turns()] or [said.NO_TURNS()]
 
     def _about(self, turn: Turn) -> str:
         """Say what happened at a turning point, seen as the reader sees the game now."""

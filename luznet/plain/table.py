@@ -15,7 +15,9 @@ from luznet.plain.conversation import LEAVE, NOW, QUIT, Conversation, Order
 from luznet.plain.evening import EveningTalk
 from luznet.plain.lines import take_apart
 from luznet.plain.narrator import Narrator
+from luznet.plain.together import ReplayTalk
 from luznet.plain.user_context import UserContext
+from luznet.replay.curve import Oracle
 from luznet.wire.client_messages import AnyClientMessage, Invite, Pause, Ready, Show, Start, Words
 from luznet.wire.messages import Invitation, Refused, Update
 
@@ -44,14 +46,16 @@ class TableConversation(Conversation):
         user: UserContext,
         leave: Callable[[], None],
         adviser: Adviser | None = None,
+        oracle: Oracle | None = None,
     ) -> None:
-        """`adviser` thinks for a game's coach."""
+        """`adviser` thinks for a game's coach, `oracle` for a replay."""
         super().__init__(user, leave)
         self._session = session
         self._narrator = Narrator(session, adviser)
         self._handler = CommandHandler(session, self._send, self._narrator, self.own_settings)
         self._chat = Chat(session.client, self._send, lambda: user.hears_chat)
         self._evening = EveningTalk(session, self._send)
+        self._replay = ReplayTalk(session, user, adviser, oracle)
         self._now = 0.0
         self._sent: _Sent | None = None
 
@@ -65,29 +69,41 @@ class TableConversation(Conversation):
         yield from self._evening.told()
         if self._narrator.table is not None:
             yield from self._chat.told(now)
+            yield from self._replay.told(now)
 
     def next_change(self) -> float | None:
         """Return when there is news by itself, or lines need not wait any longer."""
         answered = self._sent.at + ANSWERED_WITHIN if self._sent and self._awaits_answer else None
-        times = (self._narrator.next_change(), self._chat.next_change(), answered)
+        replay = self._replay.open.next_change() if self._replay.open is not None else None
+        times = (self._narrator.next_change(), self._chat.next_change(), answered, replay)
         return min((time for time in times if time is not None), default=None)
 
     def asked(self) -> str:
         return self._narrator.asked()
 
     def commands(self) -> Sequence[Command]:
+        replay = self._replay.commands() if self._narrator.game is not None else ()
+        return (*self._handler.commands(), *self._evening.commands(), *replay, *self._chatting())
+
+    def _chatting(self) -> Sequence[Command]:
         table = self._narrator.table
-        chat = self._chat.commands(table) if table is not None else ()
-        return (*self._handler.commands(), *self._evening.commands(), *chat)
+        return self._chat.commands(table) if table is not None else ()
 
     def answered(self, text: str) -> Sequence[str]:
-        """Do what was typed; digits may be the code that is asked for."""
-        return [] if self._handler.take_code(text) else super().answered(text)
+        """Do what was typed: in the replay while it is open, but for what is said to the table;
+        digits may be the code that is asked for."""
+        if self._handler.take_code(text):
+            return []
+        replay = self._replay.open
+        says = any(take_apart(text).word in each.names for each in self._chatting())
+        return super().answered(text) if replay is None or says else replay.answered(text)
 
     @property
     def is_busy(self) -> bool:
         session, client = self._session, self._session.client
         waits = client.is_waiting or session.is_sending or self._awaits_answer
+        if self._replay.open is not None and self._replay.open.is_busy:
+            return True
         return client.standing == "online" and waits
 
     def _send(self, messages: Iterable[AnyClientMessage]) -> None:

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
@@ -13,6 +13,13 @@ from luznet.client.session import GuestDoor, Reach
 from luznet.client.situation import Situation
 from luznet.preferences.table import Settings
 from luznet.wire.client_messages import AnyClientMessage
+
+if TYPE_CHECKING:
+    from luznet.terminal.replay.shared import SharedReplayScreen
+    from luznet.wire.record import Kept
+
+MakeReplay = Callable[["Kept", Callable[[], None]], "SharedReplayScreen"]
+"""Makes the screen of a replay for the table; the second argument closes it."""
 
 
 class Session(Protocol):
@@ -60,7 +67,8 @@ class Context(Struct, frozen=True):
     """One session, and the terminal it is shown in.
 
     `clock` returns seconds, `settings` the reader's current settings. `adviser` thinks for the
-    coach of a game. `back` gives up connecting to the table, `rules` shows the rules.
+    coach of a game. `back` gives up connecting to the table, `rules` shows the rules. `replay`
+    makes the screen of a game that is over, and `open_replay` shows it.
     """
 
     session: Session
@@ -69,6 +77,8 @@ class Context(Struct, frozen=True):
     adviser: Adviser | None = None
     back: Callable[[], None] | None = None
     rules: Callable[[], None] | None = None
+    replay: MakeReplay | None = None
+    open_replay: Callable[[], None] | None = None
 
     @property
     def client(self) -> Client:

@@ -11,7 +11,7 @@ Screens that are not needed at once are imported when they are: the first pictur
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
@@ -29,6 +29,7 @@ from luznet.terminal.keys import label
 from luznet.terminal.notifier import Turn
 from luznet.terminal.overlays import HowToJoin, Notice, OneOfSeveral
 from luznet.terminal.picture import Canvas, Picture
+from luznet.terminal.replay.visit import ReplayVisit
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import words
 from luznet.terminal.screens.connecting import ConnectingScreen
@@ -46,6 +47,7 @@ from luznet.wire.client_messages import (
 from luznet.wire.options import Setup
 
 if TYPE_CHECKING:
+    from luznet.terminal.game.screen import GameScreen
     from luznet.terminal.screens.question import QuestionScreen
     from luznet.terminal.screens.waiting_room import WaitingRoomScreen
 
@@ -63,6 +65,9 @@ class TableScreens(Screen):
     """A screen that always shows the right screen for the client's state."""
 
     def __init__(self, context: Context) -> None:
+        self._replay = ReplayVisit(context)
+        if context.replay is not None:
+            context = replace(context, open_replay=self._replay.open)
         self._context = context
         self._client = context.client
         self._client.holds_end = True
@@ -74,7 +79,7 @@ class TableScreens(Screen):
         self._question: QuestionScreen | None = None
         self._open: Screen | None = None
         self._asked_owner: OwnersQuestion | None = None
-        self._game: tuple[tuple[str, str], Screen] | None = None
+        self._game: tuple[tuple[str, str], GameScreen[Any]] | None = None
         self._read = ""
         self._visit = EveningVisit(context)
 
@@ -101,6 +106,8 @@ class TableScreens(Screen):
             return Notice(self._below, self._client.host_note, self._read_host_note)
         if self._owners_question is not None:
             return self._owners_question
+        if self._replay.screen is not None:
+            return self._replay.screen
         can_stay = self._may_configure if isinstance(self._open, CreateScreen) else True
         if self._open is self._panel:
             can_stay = self._is_at_table
@@ -169,6 +176,7 @@ class TableScreens(Screen):
     def draw(self, size: Canvas) -> Picture:
         self._chat.look()
         self._visit.look()
+        self._look_at_replay()
         if isinstance(self._open, CreateScreen) and not self._may_configure:
             self._open = None
         return self._visit.noted(self.present.draw(size))
@@ -218,6 +226,13 @@ class TableScreens(Screen):
     def elapse(self) -> None:
         """Do what is due at the table, even if something covers it."""
         self._below.elapse()
+        if self._replay.screen is not None:
+            self._replay.screen.elapse()
+
+    def _look_at_replay(self) -> None:
+        """Close the replay once the table goes on, and say so below the game."""
+        if self._replay.look() and self._game is not None and self._below is self._game[1]:
+            self._game[1].model.tell("replay_over", self._context.clock())
 
     def next_change(self, now: float) -> float | None:
         present = self.present.next_change(now)

@@ -206,6 +206,8 @@ class Brought(ClientMessage, frozen=True, tag="brought"):
 
 LEAD_AT_ONCE, LEAD_A_SECOND = 20.0, 5.0
 """Positions of a replay that a table may be shown at once, and each second."""
+LEAD_LASTS = 300.0
+"""Seconds after the last position in which the replay still has this leader."""
 
 
 class Lead(ClientMessage, frozen=True, tag="lead"):

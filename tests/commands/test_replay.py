@@ -1,5 +1,6 @@
 """`luznet replay`: which game it shows, and what it says when there is none."""
 
+import argparse
 import random
 import subprocess
 import sys
@@ -8,11 +9,16 @@ import pytest
 
 from luznet.cli import main
 from luznet.commands.errors import UserError
+from luznet.commands.guest import GuestTerminal
+from luznet.commands.play import Terminal
+from luznet.commands.profile import preferences
 from luznet.commands.replay import choose, recorded
 from luznet.games import GAMES
 from luznet.history.store import Store
 from luznet.settings import folders
+from luznet.terminal.context import LocalSession
 from luznet.wire.record import play_back, to_file
+from tests.client.sharing import SharingRoom
 from tests.history.games import a_record, kept
 
 
@@ -77,3 +83,23 @@ def test_bots_choose_from_a_view_what_the_rules_allow(game, players):
     state = next(each for each in states if (rules.to_act(each) or -1) > 0)
     view = rules.view(state, rules.to_act(state))
     assert choose(random.Random(1), view) in [*rules.choices(view)]
+
+
+def guest_terminal(chosen, home):
+    return GuestTerminal(chosen, home, wants_tutorial=False)
+
+
+@pytest.mark.parametrize(("terminal", "thinks"), [(Terminal, True), (guest_terminal, False)])
+def test_at_a_table_only_guests_have_no_chances_and_no_bots_which_would_think_on_the_host(
+    terminal, thinks
+):
+    room = SharingRoom()
+    client = room.clients["Ben"]
+    frontend = terminal(preferences(argparse.Namespace()), folders())
+    session = LocalSession(client, room.sender("Ben"))
+    screen = frontend._shared_replay(session, client.witness.finished, list)
+    keys = {binding.help for binding in screen.bindings()}
+    assert {"chances", "try it differently"} & keys == (
+        {"chances", "try it differently"} if thinks else set()
+    )
+    assert screen.replay.reader == 1

@@ -3,7 +3,7 @@
 import msgpack
 import pytest
 
-from luznet.wire.client_messages import LEAD_AT_ONCE
+from luznet.wire.client_messages import LEAD_AT_ONCE, LEAD_LASTS
 from tests.history.games import keys_of
 from tests.host.simulated import codes, id_of
 from tests.host.test_game_records import finished, speak
@@ -158,3 +158,24 @@ def test_nothing_of_it_is_in_the_journal():
     speak(host, "Ann", "lead", at=3)
     speak(host, "Ann", "lead", at=None)
     assert host.journal.kept[host.table.id] == before
+
+
+def stay(host, seconds, *names):
+    """Let time pass for people who are there and do nothing."""
+    for _ in range(round(seconds)):
+        host.wait(1)
+        for name in names:
+            speak(host, name, "ping", n=0)
+
+
+def test_a_leader_who_does_not_move_for_long_leads_no_longer():
+    host = finished("Ann", "Ben")
+    speak(host, "Ann", "lead", at=3)
+    stay(host, LEAD_LASTS - 5, "Ann", "Ben")
+    speak(host, "Ann", "lead", at=4)
+    stay(host, LEAD_LASTS - 5, "Ann", "Ben")
+    assert codes(speak(host, "Ben", "lead", at=9)) == ["led_already"]
+    stay(host, 10, "Ann", "Ben")
+    assert positions(host, "Ben") == [3, 4, None]
+    speak(host, "Ben", "lead", at=9)
+    assert positions(host, "Ann") == [3, 4, None, 9]

@@ -6,8 +6,10 @@ from msgspec.structs import replace
 
 from luznet.terminal.screen import Screen
 from luznet.wire.record import Record, RecordSeat, play_back, with_view
+from tests.client.sharing import SharingRoom
 from tests.history.games import a_record, kept, keys_of
 from tests.terminal.looker import Looker
+from tests.terminal.sitter import Sitter
 from tests.terminal.tables import NAMES
 
 Scene = Callable[[], Screen]
@@ -40,6 +42,20 @@ def _unfinished() -> Screen:
     return Looker(kept(with_view(part, seen, part.ended))).press("end").screen
 
 
+def _together(who: str, *steps: tuple[str, str], game: str = "luz", is_old: bool = False) -> Scene:
+    """Return what a person at a table sees after people there have pressed these keys."""
+
+    def show() -> Screen:
+        room = SharingRoom(game=game, is_old=is_old)
+        people = {name: Sitter(room, name) for name in ("Ann", "Ben")}
+        for name, key in steps:
+            people[name].press(key)
+        people[who].text()
+        return people[who].screen
+
+    return show
+
+
 def scenes() -> Iterator[tuple[str, Scene]]:
     """Yield the moments by their names."""
     yield "replay, all open", _scene("luz", 4, "pagedown", "right", "right", "right")
@@ -55,4 +71,14 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     yield "replay, no coach", _scene("luz", 3, "a")
     yield "replay, unfinished", _unfinished
     yield "replay, luris", _scene("luris", 3, "down", "right", "right")
+    opens, joins = ("Ann", "r"), ("Ben", "r")
+    yield "replay, together, opened", _together("Ann", opens)
+    yield "replay, together, to join", _together("Ben", opens)
+    yield "replay, together, to join, luris", _together("Ben", opens, game="luris")
+    yield "replay, together, followed", _together("Ben", opens, joins, ("Ann", "right"))
+    yield "replay, together, own", _together("Ben", opens, joins, ("Ben", "right"))
+    yield "replay, together, nobody", _together("Ben", opens, joins, ("Ann", "F"))
+    yield "replay, together, stopped", _together("Ann", opens, joins, ("Ann", "F"))
+    yield "replay, together, another", _together("Ann", opens, joins, ("Ann", "F"), ("Ben", "F"))
+    yield "replay, together, alone", _together("Ann", opens, is_old=True)
     yield "replay, luris review", _scene("luris", 2, "1", "e")

@@ -18,7 +18,7 @@ from luznet.games.game import AnyView, Frozen
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context
 from luznet.terminal.game import words
-from luznet.wire.messages import Fact, Options, Refused, Table, TablePhase, Update
+from luznet.wire.messages import Fact, Led, Options, Refused, Table, TablePhase, Update
 
 LOST_FOR_LONG = 4
 """Seconds after which the screen says how long the connection has been lost, and what to do."""
@@ -226,6 +226,24 @@ class GameModel:
     @notice.setter
     def notice(self, notice: Notice | None) -> None:
         self._notice, self._notice_since = notice, self.now
+
+    def tell(self, code: str, now: float) -> None:
+        """Show a notice that no key has led to."""
+        self.look(now)
+        self.notice = Notice(code)
+
+    @property
+    def shown_replay(self) -> Led | None:
+        """Where the replay stands that somebody else shows to the table, if the reader can watch
+        along."""
+        led = self.client.together.led
+        return led if led is not None and not led.yours and self.can_replay else None
+
+    @property
+    def can_replay(self) -> bool:
+        """Whether the reader can see the game again that is over."""
+        is_there = self.context.open_replay is not None and not self.client.is_held
+        return is_there and self.client.witness.finished is not None
 
     @property
     def _is_notice_past(self) -> bool:

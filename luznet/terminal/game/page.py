@@ -8,6 +8,8 @@ from luznet.client.changes import SeatChanged, TableChanged
 from luznet.client.core import Client
 from luznet.games.game import AnyView
 from luznet.i18n.games import name_of, next_waits
+from luznet.i18n.replay import IS_SHOWING
+from luznet.i18n.replay import name_of as name_of_leader
 from luznet.i18n.tables import ASK_WATCHER, RESTS, STAND_IN, WANTED
 from luznet.terminal.chat import words as chat_words
 from luznet.terminal.chat.draw import draw_passing
@@ -148,8 +150,8 @@ def draw_notice(picture: Picture, row: int, model: GameModel, left: int = 0) -> 
 
 def _notice(model: GameModel) -> tuple[str, str] | None:
     """Return the most important sentence and its style: why a choice is impossible or was refused,
-    what to do without a connection, what the host lost, or who came and left. None leaves the line
-    to the chat."""
+    what to do without a connection, what the host lost, who came and left, or who shows the
+    replay. None leaves the line to the chat."""
     client, alarm = model.client, "lit.alarm"
     loss = None if client.loss is None else i18n.happening(client.loss)
     if model.notice is not None:
@@ -165,6 +167,10 @@ def _notice(model: GameModel) -> tuple[str, str] | None:
     is_quiet = model.chat.passing is None
     if model.came and (is_quiet or any(_is_decision(each) for each in model.came)):
         return " ".join(map(i18n.happening, model.came)), ""
+    shown = model.shown_replay
+    if shown is not None and is_quiet:
+        showing = IS_SHOWING(name=name_of_leader(shown.name, shown.seat))
+        return i18n.sentences(showing, words.WATCH_ALONG()), "lamp"
     return None
 
 

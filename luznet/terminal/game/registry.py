@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
 
 from luznet.games import GAMES
 from luznet.i18n.rules import Block, Page, Sketch, pages_of
@@ -22,12 +23,16 @@ from luznet.terminal.game.rules import Figure
 from luznet.terminal.picture import Canvas
 from luznet.terminal.screen import LEAST, Screen
 
+if TYPE_CHECKING:
+    from luznet.terminal.game.screen import GameScreen
+
 _HERE = "luznet.terminal"
 
 
-def screen_of(game: str) -> Callable[[Context, ChatModel], Screen]:
+def screen_of(game: str) -> "Callable[[Context, ChatModel], GameScreen[Any]]":
     """Return the screen of a game; raises ModuleNotFoundError for one that has none here."""
-    screen: Callable[[Context, ChatModel], Screen] = import_module(f"{_HERE}.{game}.screen").SCREEN
+    screen: Callable[[Context, ChatModel], GameScreen[Any]]
+    screen = import_module(f"{_HERE}.{game}.screen").SCREEN
     return screen
 
 

@@ -346,9 +346,19 @@ class GameScreen(Screen, Generic[M]):
         return self._key(("v",), "v", does, self.model.toggle_veil)
 
     def _ending(self) -> list[Binding]:
-        """Return the key that asks for another game, or continues with what has happened since."""
-        if self.model.looks_back:
+        """Return the keys for another game, or what has happened since, and for this one again."""
+        return [] if self.model.looks_back else [*self._going_on(), *self._replaying()]
+
+    def _replaying(self) -> list[Binding]:
+        """Return the key that shows the game again."""
+        does = self.model.context.open_replay
+        if does is None or not self.model.can_replay:
             return []
+        is_shown = self.model.shown_replay is not None
+        return [self._key(("r",), "r", label("watch along") if is_shown else label("replay"), does)]
+
+    def _going_on(self) -> list[Binding]:
+        """Return the key that asks for another game, or continues with what has happened since."""
         if self._client.is_held:
             return [self._key(ENTER, "Enter", label("go on"), self._move_on_by_enter)]
         you = self.model.situation.you

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from luznet.i18n import games as said
+from luznet.i18n import replay
 from luznet.language import PersonText, PluralText, Text, TextIn
 
 STATES = {
@@ -112,6 +113,9 @@ BEST = TextIn("how far a choice is behind", "best")
 # i18n: A choice about as good as the best. At most 6 columns.
 EQUAL = TextIn("how far a choice is behind", "equal")
 
+# i18n: r is a key. It follows a sentence that says who shows the replay.
+WATCH_ALONG = Text("r: watch along")
+
 # ---- what is laid over the table -----------------------------------------------------------
 
 CLOSE = Text("Esc: back to the table")
@@ -128,6 +132,7 @@ LOG_AFTER = PluralText("{number} newer below: Down", "{number} newer below: Down
 NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     **said.NOTICES,
     "back": Text("You are back: your game goes on where it was."),
+    "replay_over": replay.TABLE_GOES_ON,
     # i18n: p is a key.
     "paused": Text("The game is paused. p: resume"),
 }

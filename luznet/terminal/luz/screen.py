@@ -95,6 +95,7 @@ class LuzScreen(GameScreen[Model]):
         if self.model.stage == "deal end":
             return [
                 self._key(ENTER, "Enter", label("go on"), self.model.seen),
+                *self._replaying(),
                 *self._looking(),
             ]
         if self.model.stage == "game end":

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from luznet.i18n import replay as said
 from luznet.i18n.coach import hundred
 from luznet.language import commas, percent
 from luznet.replay.curve import Curve
@@ -55,7 +56,7 @@ def _turns(replay: Replay, curve: Curve) -> Sequence[str]:
     """Return the lines about the turning points."""
     turns = curve.turns()
     if not turns:
-        return [words.NO_TURNS()] if curve.is_done else []
+        return [said.NO_TURNS()] if curve.is_done else []
     told = [
         words.TURN(at=each.at, name=replay.names[each.seat], moved=words.moved(each.moved))
         for each in turns
@@ -66,7 +67,7 @@ def _turns(replay: Replay, curve: Curve) -> Sequence[str]:
 def progress(curve: Curve) -> str:
     """Say how far the chances are worked out; empty once they all are."""
     if curve.is_lost:
-        return words.LOST()
+        return said.LOST()
     if curve.is_done:
         return ""
     return words.THINKING(done=len(curve.known), number=len(curve.wanted))

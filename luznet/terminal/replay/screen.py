@@ -11,6 +11,7 @@ from typing import Any, Final
 from luznet.client.adviser import Adviser
 from luznet.games.game import ALL_SEATS, Reader
 from luznet.i18n import coach
+from luznet.i18n import replay as said
 from luznet.preferences.table import Settings
 from luznet.replay.curve import Curve
 from luznet.replay.pacing import Pacing
@@ -104,9 +105,15 @@ class ReplayScreen(Screen):
             strip.draw_notice(picture, size.rows - 3, self._notice)
         elif is_free:
             strip.draw_latest(picture, size.rows - 3, self._latest())
-        strip.draw_strip(picture, size.rows - 2, self.replay, self.curve, self.pacing)
+        strip.draw_strip(
+            picture, size.rows - 2, self.replay, self.curve, self.pacing, self._company()
+        )
         picture.fill(0, size.rows - 1, size.columns, 1)
         draw_keys(picture, size.rows - 1, self.bindings(), self._table.model.chat)
+
+    def _company(self) -> str:
+        """Say who leads, at a table that sees the replay together; empty elsewhere."""
+        return ""
 
     def _latest(self) -> str:
         """Return the sentence about what happened last."""
@@ -277,7 +284,7 @@ class ReplayScreen(Screen):
         self.replay.go(at)
         self._showing.show()
         if self.replay.is_beyond:
-            self._notice = words.IS_UNFINISHED()
+            self._notice = said.IS_UNFINISHED()
 
     def _see(self, reader: Reader) -> None:
         self.replay.reader = reader
@@ -330,7 +337,7 @@ class ReplayScreen(Screen):
         if self._table.model.coaching.can_advise:
             self._table.model.toggle_advice()
         else:
-            self._notice = words.NO_COACH()
+            self._notice = said.NO_COACH()
 
     @property
     def _has_review(self) -> bool:

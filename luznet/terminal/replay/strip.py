@@ -12,7 +12,7 @@ from luznet.replay.pacing import Pacing
 from luznet.replay.playback import Replay
 from luznet.terminal.game import drawing
 from luznet.terminal.light.bar import bar
-from luznet.terminal.picture import Picture, width_of
+from luznet.terminal.picture import Picture, cut, width_of
 from luznet.terminal.replay import words
 from luznet.terminal.replay.curve import TURN
 
@@ -22,9 +22,14 @@ GAP: Final = 2
 
 
 def draw_strip(
-    picture: Picture, row: int, replay: Replay, curve: Curve | None, pacing: Pacing
+    picture: Picture,
+    row: int,
+    replay: Replay,
+    curve: Curve | None,
+    pacing: Pacing,
+    company: str = "",
 ) -> None:
-    """Draw the line in a row of the picture."""
+    """Draw the line in a row of the picture; `company` says who leads."""
     columns = picture.canvas.columns
     picture.fill(0, row, columns, 1)
     _draw_bar(picture, row, replay, curve)
@@ -33,6 +38,8 @@ def draw_strip(
     if pacing.is_on:
         end = drawing.right(picture, end, row, words.speed(pacing.seconds), "lamp") - GAP
     column = drawing.line(picture, column, row, end - column, seen_as(replay), "lamp") + GAP
+    if company:
+        end = drawing.right(picture, end, row, cut(company, end - column), "text") - GAP
     chances = curve.at(replay.at) if curve is not None else None
     if chances is not None:
         _draw_chances(picture, row, (column, end), replay, chances)

@@ -15,24 +15,30 @@ AS_KEEPER = TextIn("how a replay is seen", "what you saw last")
 # i18n: How fast a replay plays: seconds for an action.
 SPEED = Text("{seconds} s")
 
+# ---- at a table that sees a replay together: who leads. At most 24 columns. ----------------------
+
+# i18n: Who leads a replay that several people see. Keep it short.
+LEADING = TextIn("who leads a replay", "you lead")
+# i18n: The reader follows the replay that {name} shows.
+FOLLOWING = TextIn("who leads a replay", "with {name}")
+# i18n: The reader looks at the replay on their own, while {name} shows it to others.
+OTHER_LEADS = TextIn("who leads a replay", "{name} leads")
+NOBODY_LEADS = TextIn("who leads a replay", "nobody leads")
+
 # i18n: The title of a chart of who was how likely to win.
 CURVE = Text("Chances to win")
 # i18n: The chances to win of everybody, at one point of a game.
 THINKING = Text("The chances to win are being worked out: {done} of {number} points.")
-LOST = Text("The chances to win can't be worked out now.")
-NO_TURNS = Text("The chances never moved much at once.")
 # i18n: The title of a list of the points of a game where the chances moved most.
 TURNS = Text("Where it turned: < and > go there")
 # i18n: {at} is the number of the action, {name} a player, {moved} such as "+31 %".
 TURN = Text("{at}: {name} {moved}")
 CURVE_CLOSE = Text("w or Esc: back to the table")
 
-NO_COACH = Text("The coach has nothing to say here: nobody has a choice.")
 NO_REVIEW = Text("Choose a player first: 1 to {number}. The review is of their choices.")
 NOTHING_TO_REVIEW = Text("Nothing to review here: {name} chose nothing that is over.")
 NO_TRIAL = Text("Nobody can play on from here.")
 NO_TURN_KNOWN = Text("No turning point is known there.")
-IS_UNFINISHED = Text("The game was not finished. This is what was seen last.")
 
 # i18n: The title of a game that is played on from a point of a replay.
 TRIAL_TITLE = Text("Trying it differently")
@@ -49,6 +55,11 @@ HELP: Final = (
         "t tries it differently: you play on from here in place of that player, against bots. "
         "That game counts nowhere, and nothing is kept of it."
     ),
+)
+HELP_TOGETHER: Final = Text(
+    "One person at the table leads, and whoever watches along sees the same action from the same "
+    "view. If you move yourself, you look around on your own; f watches along again. F leads if "
+    "nobody does, or stops leading. The next game at the table ends the replay."
 )
 
 
