@@ -113,8 +113,8 @@ class Prover:
         is_settled = self._now() - self._came_at > ARRIVAL
         if is_settled and update.table.phase == "playing" and update.view.turn is None:
             self._waited.add(update.turn)
-        deal = self._deals.get(max(self._deals)) if self._deals else None
-        if deal is not None and update.salts and update.you is not None:
+        deal = self._deals.get(update.deal) if update.deal else None
+        if deal is not None and update.salts:
             deal.add_salts(update.salts)
         self._update = update
         verdict = self.verdict
@@ -146,7 +146,7 @@ class Prover:
             return []
         if self.is_enabled:
             self._note_unproved(record, steps)
-        new = [each for each in record.proofs if each.number not in self.verdicts]
+        new = [each for each in record.proofs if not self._is_judged(record, each)]
         if not new:
             return []
         found, shows_seen = [*faults(record, steps, self._is_signed)], fits()
@@ -154,10 +154,16 @@ class Prover:
         for proof in new:
             wrong = [each for each in found if each.number == proof.number]
             wrong += self._own_faults(record, steps, proof)
+            if proof.number in self.verdicts:  # another deal had this number
+                wrong.append(Fault(proof.number, "again"))
             if not shows_seen:
                 wrong.append(Fault(proof.number, "plays"))
             replies += self._judge(record, proof, wrong)
         return replies
+
+    def _is_judged(self, record: Record, proof: DealProof) -> bool:
+        known = self.verdicts.get(proof.number)
+        return known is not None and known.digest == proof_digest(record.table, proof)
 
     # ---- before a deal ---------------------------------------------------------------------
 
@@ -319,9 +325,16 @@ class Prover:
         for key, check in message.checks.items():
             signed = signed_check(verdict.digest, check.finding)
             if key not in verdict.checks and self._is_signed(key, signed, check.signature):
-                verdict.checks[key] = check.finding
+                self._note_check(verdict, key, check.finding)
         if verdict.others(self.public) <= {*verdict.checks}:
             self._tell(verdict)
+
+    def _note_check(self, verdict: Verdict, key: str, finding: str) -> None:
+        """Take note of what somebody found; a fault is told also after the others were."""
+        verdict.checks[key] = finding
+        if finding and key != self.public and verdict.is_told:
+            name = verdict.names.get(key, "")
+            self._news.append(DealChecked(verdict.number, fault=finding, by=name))
 
     def _note_unproved(self, record: Record, steps: Sequence[Step]) -> None:
         """Tell once of each deal of this game that is over and has no proof."""

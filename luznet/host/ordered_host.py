@@ -74,6 +74,7 @@ class OrderedHost(Host):
             self._connections.move(connection, None)
         del self._tables[name], self._looked[name]
         self._broadcast.forget(name)
+        self._shuffles.forget(name)
 
     def bot_chose(self, question: BotQuestion, action: Frozen | None) -> None:
         """Let a bot act, unless its table was closed meanwhile."""

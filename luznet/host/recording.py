@@ -13,7 +13,7 @@ from luznet.host.fold import folded, last_outcome
 from luznet.host.table import SeatState, Table, bot_level
 from luznet.records.entries import Acted, Began, DealPrepared, Entry
 from luznet.wire.messages import Level
-from luznet.wire.record import DealProof, Record, RecordAction, RecordSeat, SeatChange
+from luznet.wire.record import PROOFS_MOST, DealProof, Record, RecordAction, RecordSeat, SeatChange
 
 
 class Recording:
@@ -82,7 +82,8 @@ class Recording:
         shuffle = after.shuffle
         if shuffle is None or not (after.deal_due and shuffle.drawn):
             return
-        if not self._proofs or self._proofs[-1].number != shuffle.number:
+        is_new = not self._proofs or self._proofs[-1].number != shuffle.number
+        if is_new and len(self._proofs) < PROOFS_MOST:
             self._proofs.append(shuffle.proof(self._prepared_at))
 
     def _note_changes(self, after: Table) -> None:

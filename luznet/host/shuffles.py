@@ -103,6 +103,11 @@ class Shuffles:
         else:
             self._go_on_if_complete(journaled, step)
 
+    def forget(self, table: str) -> None:
+        """Forget a table that is closed."""
+        for kept in (self._steps, self._told, self._checks):
+            kept.pop(table, None)
+
     # ---- what clients send -----------------------------------------------------------------
 
     def take(self, connection: Connection, command: Commit | Open | Checked) -> None:

@@ -41,6 +41,7 @@ def update_with(public: messages.Table, table: Table, key: str, events: Sequence
         view=None if table.play is None else rules.view(table.play, reader),
         events=tuple([rules.redact(event, reader) for event in events]),
         salts=salts or UNSET,
+        deal=table.deals if salts else UNSET,
     )
 
 

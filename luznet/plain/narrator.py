@@ -281,7 +281,9 @@ class Narrator:
             return [*last, *waiting_room.present(self.situation, table)]
         watching = [words.YOU_WATCH()] if self.situation.you is None else []
         where = words.AT_TABLE(name=table.name, game=name_of(table.game))
-        return [*last, where, *watching, *self.game.present()]
+        deal = self._client.witness.prover.told
+        checked = [] if deal is None else [happening(deal)]
+        return [*last, where, *watching, *self.game.present(), *checked]
 
     def _happened(self) -> Sequence[Happening]:
         """Return what the client's log has that was not told yet."""

@@ -317,8 +317,8 @@ class Update(HostMessage, frozen=True, tag="update"):
     `seq` counts the table's journal records, `turn` its actions: an action names it. `you`: your
     seat, None for a spectator. `view`: the game's own view, None before the first game. `events`:
     what happened since the update before, as far as this client may see it; it may miss events, but
-    never a view. `blank` only hides how long the rest is. `salts`: the newest of a fair deal
-    (spec.md 11.4).
+    never a view. `blank` only hides how long the rest is. `salts`: the newest of the fair
+    deal with the number `deal` (spec.md 11.4).
     """
 
     seq: Count
@@ -329,6 +329,7 @@ class Update(HostMessage, frozen=True, tag="update"):
     events: tuple[Any, ...] = ()
     blank: str | UnsetType = UNSET
     salts: tuple[tuple[Place, Salt], ...] | UnsetType = UNSET
+    deal: Count | UnsetType = UNSET
 
 
 class Said(HostMessage, frozen=True, tag="said"):

@@ -10,7 +10,7 @@ Whoever took part compares more: the list that they were shown, and their own se
 
 import itertools
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from luznet.fairness.places import place_commitments
 from luznet.fairness.shuffle import HOST, Draws, commitment, list_digest, seed_of, signed_list
@@ -22,16 +22,10 @@ from luznet.wire.record import DealProof, Record, Step
 IsSigned = Callable[[str, bytes, str], bool]
 """Whether the owner of a key signed this data."""
 
-CODES: Final = (
-    "opening", "signature", "draw", "reused", "list", "own", "left_out", "late", "again", "places",
-    "salt", "plays",
-)  # fmt: skip
-"""Everything that may not fit in a deal. spec.md 11.5."""
-
 
 class Fault(NamedTuple):
-    """What does not fit in the deal with this number; `who`: the key of the person whose part it
-    is, empty for the host's."""
+    """What does not fit in the deal with this number: a finding of spec.md 11.5. `who`: the key of
+    the person whose part it is, empty for the host's."""
 
     number: int
     code: str

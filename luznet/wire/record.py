@@ -48,6 +48,8 @@ FORMAT: Final = 1
 MOST_BYTES: Final = 256 * 1024
 """Bytes of the largest record; a long game has a tenth of this."""
 MOST_FILE_BYTES: Final = 2 * MOST_BYTES
+PROOFS_MOST: Final = 32
+"""Proved deals of a game: each takes its reader several signatures to check."""
 MAX_NESTING: Final = 16
 LATEST: Final = 253_370_764_800_000
 """A game ends before this: 9999-01-01, since calendars have no later years."""
@@ -142,7 +144,7 @@ class Record(Frozen, frozen=True, omit_defaults=True):
     last: Outcome | None = None
     outcome: Outcome | None = None
     view: dict[str, Any] | None = None
-    proofs: Annotated[tuple[DealProof, ...], Meta(max_length=ACTIONS_MOST)] = ()
+    proofs: Annotated[tuple[DealProof, ...], Meta(max_length=PROOFS_MOST)] = ()
     format: int = field(default=FORMAT)
 
     def __post_init__(self) -> None:

@@ -13,7 +13,7 @@ from luznet.host.shuffles import Shuffles
 from luznet.wire.client_messages import Checked, Open
 from luznet.wire.deal_messages import Checks, DealOpened, Listed
 from luznet.wire.messages import GameRecord
-from luznet.wire.record import pack, read, to_bytes, unpack
+from luznet.wire.record import pack, play_back, read, to_bytes, unpack
 from tests.fairness.room import Room
 from tests.history.games import keys_of
 
@@ -104,7 +104,9 @@ def test_a_host_that_never_asks_somebody_is_found_by_them_when_the_deal_is_over(
     )
     room = Room().begin().play_deal()
     assert is_told(room, "Ben", "left_out")
-    assert room.faults("Ann") == []
+    assert [(each.fault, each.by) for each in room.told("Ann") if each.fault] == [
+        ("left_out", "Ben")
+    ]
 
 
 def test_a_host_that_shows_two_people_different_lists_is_found_before_the_first_bet(monkeypatch):
@@ -167,6 +169,19 @@ def test_a_host_that_throws_a_shuffle_away_and_makes_the_next_is_found_when_that
     assert room.table.shuffle.number == 2
     room.play_deal()
     assert is_told(room, "Ann", "again")
+
+
+def test_a_host_that_gives_two_deals_one_number_is_found():
+    room = Room().begin().play()
+    for name in ("Ann", "Ben"):
+        room._give(name, b"\x81\xa4type\xa5ready")
+    room.tell()
+    room.play_deal()
+    (fifth,) = room.record.proofs
+    again = replace(room.record, proofs=(replace(fifth, number=1),))
+    prover = room.clients["Ann"].witness.prover
+    prover.check(again, play_back(again), lambda: True)
+    assert "again" in {each.code for each in prover.verdicts[1].faults}
 
 
 def test_a_commitment_to_another_card_is_found():

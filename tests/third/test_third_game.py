@@ -12,16 +12,20 @@ from luznet.bots import bot_for
 from luznet.client import play
 from luznet.client.address import join_line
 from luznet.client.core import Client, Goal
+from luznet.client.deals import DealChecked
 from luznet.commands.arena import _contests as contests
+from luznet.fairness.shuffle import Draws
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from luznet.history.store import Store
+from luznet.host.shuffle import Shuffle
 from luznet.i18n import refusal
 from luznet.options.flags import flags_from, setup_from
 from luznet.options.table import options_of
 from luznet.parsing import make_parser
 from luznet.plain.game import conversation_about
 from luznet.plain.options import BadOption, changed, opening
+from luznet.signing import is_signed
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.game import log
@@ -33,7 +37,9 @@ from luznet.wire.client_messages import Act, Configure
 from luznet.wire.codec import decode_from_host, encode
 from luznet.wire.messages import Options, Refused, Seat, Table, Update, Welcome
 from luznet.wire.options import Setup, with_game
+from luznet.wire.proofs import faults
 from luznet.wire.record import play_back, read_file, to_file
+from tests.fairness.room import Room
 from tests.games import contract
 from tests.games import test_parts as parts
 from tests.history.games import a_record, kept
@@ -280,3 +286,14 @@ def test_the_arena_takes_as_many_players_as_the_game_can_have():
     arguments = make_parser().parse_args(["arena", "--game=high", "--players=6", "strong"])
     (contest,) = contests(arguments)
     assert len(play_round(contest, 1).margins) == 6
+
+
+def test_its_deals_are_proved_without_a_line_of_its_own(high):
+    room = Room("high").begin().play()
+    assert room.told("Ann") == [DealChecked(1, own=True, others=("Ben",))]
+    assert [*faults(room.record, room.steps, is_signed)] == []
+
+
+def test_a_rigged_deck_of_it_is_found(high, monkeypatch):
+    monkeypatch.setattr(Shuffle, "draws", lambda self, table: Draws(b"rigged", self.drawn))
+    assert "draw" in Room("high").begin().play().faults("Ann")
