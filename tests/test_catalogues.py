@@ -1,5 +1,6 @@
 """The catalogues of the languages: whole, up to date with the code, and well set."""
 
+import ast
 import functools
 import re
 import string
@@ -116,3 +117,14 @@ def test_beginnings_and_ends_are_as_in_english(spoken):
         for text in forms(message.string):
             assert text.endswith("\n") == english.endswith("\n"), text
             assert text.strip(" ") == text or english.strip(" ") != english, text
+
+
+def test_words_that_are_typed_are_explained_only_where_translators_are_given_them():
+    files = [path for path in PACKAGE.glob("plain/**/*.py") if not path.name.endswith("usage.py")]
+    assert files
+    for path in files:
+        calls = [
+            node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)
+        ]
+        names = {call.func.id for call in calls if isinstance(call.func, ast.Name)}
+        assert not names & {"Use", "ExplainedUse"}, path

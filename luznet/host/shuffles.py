@@ -203,8 +203,15 @@ class Shuffles:
         else:
             awaited = {each.key for each in self._partakers(journaled)}
             is_complete = bool(awaited) and awaited <= {*step.commitments}
+            is_complete = is_complete and not self._may_come_back(journaled.table)
         if is_complete:
             self._go_on(journaled, step)
+
+    def _may_come_back(self, table: Table) -> bool:
+        """Return whether somebody was lost a moment ago: after a restart of the host, all were."""
+        since = self._environment.unix_ms() - LIMIT * 1000
+        lost = [seat.away_since for seat in table.seats if seat.who == "person" and not seat.left]
+        return any(moment is not None and moment > since for moment in lost)
 
     def _go_on(self, journaled: JournaledTable, step: _Step) -> None:
         now = self._environment.unix_ms()

@@ -9,8 +9,8 @@ from luznet.client.session import Session
 from luznet.i18n import evening as said
 from luznet.i18n import list_of, sentences
 from luznet.language import PluralText, Text
+from luznet.plain import evening_usage as usage
 from luznet.plain.command import Command
-from luznet.plain.usage import ExplainedUse, Use
 from luznet.wire.client_messages import (
     AnyClientMessage,
     Conduct,
@@ -20,21 +20,6 @@ from luznet.wire.client_messages import (
     Withdraw,
 )
 from luznet.wire.evening_messages import EveningTable
-
-EVENING = Use("evening", "hear how far the evening is, and where you play")
-STANDINGS = Use("standings", "hear the standings of the evening")
-TABLES = Use("tables", "hear who plays at which table of the evening")
-CHECK_IN = Use("checkin", "check in to the evening, to play in its rounds")
-WITHDRAW = Use("withdraw", "leave the evening")
-BEGIN = Use("begin", "begin the next round (organiser only)")
-HOLD = ExplainedUse("hold, or hold 3", "stop all tables, or table 3 (organiser only)")
-RELEASE = ExplainedUse("release, or release 3", "let them go on (organiser only)")
-POSTPONE = Use("postpone 3", "let nobody wait for table 3 (organiser only)")
-RECALL = Use("recall 1 3", "play the postponed table 3 of round 1 now (organiser only)")
-CORRECT = ExplainedUse(
-    "correct 1 3 40 25 10", "store these scores for table 3 of round 1 (organiser only)"
-)
-FINISH = Use("finish", "end the evening (organiser only)")
 
 # i18n: {about} says how far an evening is. {name} is its name.
 _AT_EVENING = Text("{name}: {about}.")
@@ -135,23 +120,23 @@ class EveningTalk:
             return ()
         here, is_open = self._evening.is_here, news.stage != "over"
         return (
-            Command(("evening",), EVENING, self._tell_evening),
-            Command(("standings",), STANDINGS, lambda _typed: self._standings()),
-            Command(("tables",), TABLES, self._tell_tables, offered=False),
-            Command(("checkin",), CHECK_IN, self._check_in, fits=is_open and not here),
-            Command(("withdraw",), WITHDRAW, self._withdraw, False, fits=is_open and here),
+            Command(("evening",), usage.EVENING, self._tell_evening),
+            Command(("standings",), usage.STANDINGS, lambda _typed: self._standings()),
+            Command(("tables",), usage.TABLES, self._tell_tables, offered=False),
+            Command(("checkin",), usage.CHECK_IN, self._check_in, fits=is_open and not here),
+            Command(("withdraw",), usage.WITHDRAW, self._withdraw, False, fits=is_open and here),
             *(self._organising() if news.organiser else ()),
         )
 
     def _organising(self) -> Sequence[Command]:
         return (
-            Command(("begin",), BEGIN, partial(self._conduct, "begin")),
-            Command(("hold",), HOLD, partial(self._hold, "pause"), False),
-            Command(("release",), RELEASE, partial(self._hold, "resume"), False),
-            Command(("postpone",), POSTPONE, self._postpone, False),
-            Command(("recall",), RECALL, self._recall, False),
-            Command(("correct",), CORRECT, self._correct, False),
-            Command(("finish",), FINISH, partial(self._conduct, "finish"), False),
+            Command(("begin",), usage.BEGIN, partial(self._conduct, "begin")),
+            Command(("hold",), usage.HOLD, partial(self._hold, "pause"), False),
+            Command(("release",), usage.RELEASE, partial(self._hold, "resume"), False),
+            Command(("postpone",), usage.POSTPONE, self._postpone, False),
+            Command(("recall",), usage.RECALL, self._recall, False),
+            Command(("correct",), usage.CORRECT, self._correct, False),
+            Command(("finish",), usage.FINISH, partial(self._conduct, "finish"), False),
         )
 
     def _tell_evening(self, typed: str) -> Sequence[str]:
@@ -185,21 +170,21 @@ class EveningTalk:
     def _postpone(self, typed: str) -> Sequence[str]:
         numbers = _numbers(typed)
         if len(numbers) != 1:
-            return [_USE(how=POSTPONE.typed())]
+            return [_USE(how=usage.POSTPONE.typed())]
         self._send([Conduct("postpone", table=numbers[0])])
         return []
 
     def _recall(self, typed: str) -> Sequence[str]:
         numbers = _numbers(typed)
         if len(numbers) != 2:
-            return [_USE(how=RECALL.typed())]
+            return [_USE(how=usage.RECALL.typed())]
         self._send([Conduct("recall", round=numbers[0], table=numbers[1])])
         return []
 
     def _correct(self, typed: str) -> Sequence[str]:
         numbers = _numbers(typed, signed=True)
         if len(numbers) < 4 or min(numbers[:2]) < 1:
-            return [_USE(how=CORRECT.typed())]
+            return [_USE(how=usage.CORRECT.typed())]
         self._send([Correct(numbers[0], numbers[1], tuple(numbers[2:]))])
         return []
 

@@ -56,14 +56,25 @@ class ProvingParty(Party):
     def prepared(self) -> tuple[Client, bytes]:
         if self._updates[0]["table"]["phase"] == "over":
             self._begin()
-        if not any(each["view"]["legal"] for each in self._updates):
-            self._shuffle()
         for each in self._updates:
             without = {name: value for name, value in each.items() if name != "salts"}
             self.sizes.append((len(msgpack.packb(each)), len(msgpack.packb(without))))
         return super().prepared()
 
+    def act(self) -> float:
+        seconds = super().act()
+        self._shuffle()
+        return seconds
+
+    def _begin(self) -> None:
+        super()._begin()
+        self._shuffle()
+
     def _shuffle(self) -> None:
+        """Take part in a shuffle at once, if one begins: the host doesn't wait for long."""
+        is_over = self._updates[0]["table"]["phase"] == "over"
+        if is_over or any(each["view"]["legal"] for each in self._updates):
+            return
         for client in self.clients:
             client.commit()
         for client in self.clients:
