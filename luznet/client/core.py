@@ -12,15 +12,17 @@ moves on.
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
 
 from luznet.client.changes import Happening, SeatChanged, TableChanged, changes
 from luznet.client.chat import Chat, speaker_name
 from luznet.client.evening import Attendance
 from luznet.client.exchange import Exchange
+from luznet.client.goal import SEAT_REFUSED as SEAT_REFUSED
+from luznet.client.goal import Goal as Goal
+from luznet.client.goal import first_table
 from luznet.client.held import HeldUpdates
 from luznet.client.incoming import read_message
 from luznet.client.losses import lost_between, seen_of
@@ -59,22 +61,6 @@ Send = Callable[[Iterable[AnyClientMessage]], None]
 LOG_LENGTH = 500
 _SAID_AGAIN = frozenset({"act", "ping", "sync"})
 """Messages that are sent again automatically if they were dropped."""
-SEAT_REFUSED = frozenset(
-    {"all_reserved", "name_taken", "no_newcomers", "reserved", "seat_taken", "table_full"}
-)
-"""Refusals of a seat after which the user may still watch."""
-
-
-class Goal(Struct, frozen=True):
-    """What the client wants: to list tables, sit at or watch one, or show those of an evening.
-
-    `table` None: the host's table where the user sits, else to sit at, the first with a free seat,
-    else the first. `seat` None: any free seat, or the user's own.
-    """
-
-    role: Literal["browse", "sit", "watch", "board", "lend"]
-    table: str | None = None
-    seat: int | None = None
 
 
 class Client:
@@ -272,14 +258,8 @@ class Client:
             return ""
         known = self.newest
         is_known = known is not None and self._gone != known.table.id
-        return self.goal.table or (known.table.id if known and is_known else self._first(tables))
-
-    def _first(self, tables: Sequence[TableInfo]) -> str:
-        """Return the id of the table to go to if any will do, empty for none."""
-        own = [each.id for each in tables if each.yours is not None]
-        sits = self.goal.role == "sit"
-        free = [each.id for each in tables if sits and each.taken < each.seats]
-        return next(iter((*own, *free, *(each.id for each in tables))), "")
+        here = known.table.id if known and is_known else first_table(self.goal, tables)
+        return self.goal.table or here
 
     def _ask(self) -> list[AnyClientMessage]:
         """Return what to send for the goal."""

@@ -44,7 +44,6 @@ class OrderedHost(Host):
             journaled = JournaledTable.opened(self._journal, entry, self._environment.below)
         journaled.commit(on_seat(journaled.table, order, self._present(), now), now)
         self._tables[order.table] = journaled
-        self._looked[order.table] = now
         return journaled
 
     def _present(self) -> set[str]:
@@ -65,7 +64,7 @@ class OrderedHost(Host):
         journaled.close(self._environment.unix_ms())
         for connection in self._connections.at(journaled):
             self._connections.move(connection, None)
-        del self._tables[name], self._looked[name]
+        del self._tables[name]
         self._broadcast.forget(name)
 
 
