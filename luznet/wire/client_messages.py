@@ -244,7 +244,7 @@ class HeldShare(Frozen, frozen=True):
         return "HeldShare(...)"
 
 
-class Sealed(Frozen, frozen=True):
+class Addition(Frozen, frozen=True):
     """Something that was added to a table, as in the host's `added`."""
 
     generation: Count
@@ -252,7 +252,7 @@ class Sealed(Frozen, frozen=True):
     data: Annotated[str, Meta(max_length=8000)]
 
     def __repr__(self) -> str:
-        return "Sealed(...)"
+        return "Addition(...)"
 
 
 class Testify(ClientMessage, frozen=True, tag="testify"):
@@ -262,7 +262,7 @@ class Testify(ClientMessage, frozen=True, tag="testify"):
     table: TableId
     epoch: Count
     shares: Annotated[tuple[HeldShare, ...], Meta(max_length=2)] = ()
-    added: Annotated[tuple[Sealed, ...], Meta(max_length=64)] = ()
+    added: Annotated[tuple[Addition, ...], Meta(max_length=64)] = ()
 
 
 class Invite(ClientMessage, frozen=True, tag="invite"):

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from luznet.wire.client_messages import Sealed
+from luznet.wire.client_messages import Addition
 from luznet.wire.inheritance import Gathering
 from tests.host.simulated import key_of
 from tests.takeover.room import Room
@@ -40,7 +40,7 @@ def test_a_false_share_is_passed_over():
 def test_forged_and_replayed_additions_change_nothing():
     def lie(name, testimony):
         last = testimony.added[-1]
-        forged = Sealed(last.generation, last.seq + 1, f"{'A' * 200}")
+        forged = Addition(last.generation, last.seq + 1, f"{'A' * 200}")
         replayed = replace(last, seq=last.seq + 1)
         again = replace(testimony.added[0], seq=last.seq + 1)
         return replace(testimony, added=(*testimony.added, forged, replayed, again))
