@@ -321,6 +321,9 @@ def test_whatever_happens_to_hosts_there_is_one_table_and_its_record_holds(game,
             room.run_until(lambda: len(room.counting) == 1, 120)
         room.groups = {}
         room.run_until(lambda: len(room.counting) == 1, 120)
+        assert_one_history(room)
+        if room.counting[0].table.phase == "gathering":
+            return  # too few shares: the first game starts over once they want it
         room.play_to_end()
         assert_one_history(room)
         (host,) = room.counting
