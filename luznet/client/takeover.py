@@ -59,11 +59,11 @@ class Takeover:
             return None
         if self._since is None:
             self._since, self._epoch = now, table.epoch
-        step = int((now - self._since - LOST) // WINDOW)
         is_answered = standby.helps is not None and self._client.standing == "online"
-        if step <= self._step or (is_answered and now < self._began + STAY):
+        stay = STAY if is_answered else WINDOW
+        if now < (self._since + LOST if self._step < 0 else self._began + stay):
             return None
-        self._step, self._began = step, now
+        self._step, self._began = self._step + 1, now
         return self._next(holders)
 
     def back(self) -> Go:
