@@ -100,7 +100,7 @@ HOMES = {
     "tomlkit": {"preferences/file.py"},
     "spake2": {"wire/pairing.py"},
     "cryptography": {"wire/pairing.py"},
-    "nacl": {"signing.py", "transport.py"},
+    "nacl": {"sealing.py", "signing.py", "transport.py"},
     "precis_i18n": {"wire/text.py"},
 }
 """Libraries that live in these files only."""

@@ -12,16 +12,16 @@ moves on.
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, get_args
 
 import msgspec
-from msgspec import Struct
 
 from luznet.client.changes import Comings, Happening, SeatChanged, TableChanged
 from luznet.client.chat import Chat, speaker_name
 from luznet.client.deals import complaint
 from luznet.client.evening import Attendance
 from luznet.client.exchange import Exchange
+from luznet.client.goal import Goal as Goal
 from luznet.client.held import HeldUpdates
 from luznet.client.incoming import read_message
 from luznet.client.listed import SEAT_REFUSED, first_table, is_awaited
@@ -66,18 +66,6 @@ _NEVER_MIND = frozenset({"commit", "open", "checked", "stand_by", "testify"})
 """Refused when they are too late for a deal, or by hosts of older versions; the game goes on."""
 _SAID_AGAIN = frozenset({"act", "ping", "sync"})
 """Messages that are sent again automatically if they were dropped."""
-
-
-class Goal(Struct, frozen=True):
-    """What the client wants: to list tables, sit at or watch one, or show those of an evening.
-
-    `table` None: the host's table where the user sits, else to sit at, the first with a free seat,
-    else the first. `seat` None: any free seat, or the user's own.
-    """
-
-    role: Literal["browse", "sit", "watch", "board", "lend"]
-    table: str | None = None
-    seat: int | None = None
 
 
 class Client:

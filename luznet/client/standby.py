@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from luznet.client.situation import HostLoss
-from luznet.wire.client_messages import Fetch, HeldShare, Sealed, Testify
+from luznet.wire.client_messages import Addition, Fetch, HeldShare, Testify
 from luznet.wire.inheritance import HeldCopy, Inheritance
 from luznet.wire.messages import Table, Update
 from luznet.wire.moving_messages import ADDED_MOST, Added, Copy, Holder, Succession
@@ -58,10 +58,10 @@ class _Copy:
         if len(self.added) > KEPT:
             del self.added[min(self.added)]
 
-    def sealed(self) -> list[Sealed]:
+    def sealed(self) -> list[Addition]:
         """Return all that was added since the copy, in order."""
         number = self.news.generation
-        return [Sealed(number, seq, data) for seq, data in sorted(self.added.items())]
+        return [Addition(number, seq, data) for seq, data in sorted(self.added.items())]
 
 
 class Standby:

@@ -60,10 +60,11 @@ class Takeover:
             return None
         if self._since is None:
             self._since, self._epoch = now, table.epoch
-        step, todo = int((now - self._since - LOST) // WINDOW), None
+        todo = None
         is_answered = standby.helps is not None and self._client.standing == "online"
-        if step > self._step and not (is_answered and now < self._began + STAY):
-            self._step, self._began = step, now
+        stay = STAY if is_answered else WINDOW
+        if now >= (self._since + LOST if self._step < 0 else self._began + stay):
+            self._step, self._began = self._step + 1, now
             todo = self._next(holders)
         standby.loss = self._loss(table, holders, self._since + LOST)
         return todo

@@ -12,7 +12,6 @@ people who play there, as far as possible.
 import argparse
 import asyncio
 import contextlib
-import importlib
 import logging
 import signal
 import sys
@@ -21,14 +20,19 @@ import time
 from collections.abc import Callable, Mapping
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
-
-import msgspec
+from typing import TYPE_CHECKING
 
 from luznet.client.address import join_line
+from luznet.commands.announcing import announce
 from luznet.commands.console import chunks
 from luznet.commands.errors import OK, USAGE, UserError, fault
 from luznet.commands.profile import keys_in, user_name
+from luznet.commands.succession import (
+    end_when_nobody_gathers,
+    look_elsewhere,
+    read_carried,
+    read_inheritance,
+)
 from luznet.commands.supervisor import NOT_READY, NOTE, READY, RUNNING
 from luznet.files import make_folder, open_log, replace_file
 from luznet.history.keeper import Keeper
@@ -44,27 +48,17 @@ from luznet.layout import fitted
 from luznet.options.flags import are_chosen, asked_name, setup_from
 from luznet.records.journal import Journal
 from luznet.records.troubles import JournalError, JournalInUse
-from luznet.records.words import NOT_CARRIED
 from luznet.settings import Folders, folders, host_name
 from luznet.transport import KeyPair
 from luznet.trust import KeyList
-from luznet.wire.inheritance import Inheritance
 from luznet.wire.messages import TableInfo
-from luznet.wire.moving_messages import BadBaggage, Belongings, Holder, unpacked
-from luznet.wire.versions import VERSIONS
+from luznet.wire.moving_messages import Belongings
 
 if TYPE_CHECKING:
-    from luznet.discovery.announcement import Announcement
-    from luznet.discovery.announcer import Announcer
+    pass
 
-ANNOUNCE_EVERY = 0.5
-"""Seconds between two announcements, at least: lists ask the hosts themselves more often."""
 BACK_WITHIN = 10.0
 """Seconds for players to come back to a restarted host whose starter has gone."""
-LOOK_EVERY = 1.0
-"""Seconds between two looks for a table elsewhere."""
-GATHERING = 30.0
-"""Seconds for which a successor waits for enough people."""
 OPEN_FILES = 4096
 """Connections and files that a host may have open at the same time."""
 
@@ -181,11 +175,11 @@ def _run_command(arguments: argparse.Namespace) -> int:
         home = (evening.folders_of_lent if is_lent else evening.folders_of_evenings)(home)
         config = (evening.lent_config if is_lent else evening.config_of)(arguments, home)
     elif arguments.carry:
-        carried = _read_carried(Path(arguments.carry))
+        carried = read_carried(Path(arguments.carry))
         own = keys_in(home.identity).public
         config = HostConfig((), host_name(), founder=own, carries=row_of(carried))
     elif arguments.succeed:
-        inherits = _read_inheritance(Path(arguments.succeed))
+        inherits = read_inheritance(Path(arguments.succeed))
         row, own = f"{inherits.table}+{inherits.epoch}", keys_in(home.identity).public
         config = HostConfig(
             (), host_name(), founder=own, port=arguments.port, carries=row, inherits=inherits
@@ -279,22 +273,6 @@ def run_host(
     return OK
 
 
-def _read_carried(path: Path) -> Belongings:
-    """Return the table in a file that came from another computer; raises `UserError`."""
-    try:
-        return unpacked([path.read_text("ascii")])
-    except (OSError, ValueError, BadBaggage):
-        raise UserError(NOT_CARRIED()) from None
-
-
-def _read_inheritance(path: Path) -> Inheritance:
-    """Return what a successor begins with; raises `UserError`."""
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=Inheritance)
-    except (OSError, ValueError, msgspec.DecodeError):
-        raise UserError(NOT_CARRIED()) from None
-
-
 def last_port(home: Folders) -> int | None:
     """Return the port on which the host of this data folder listened last, if any. libzmq would
     take a number that is not a port for another one."""
@@ -337,11 +315,11 @@ async def _serve(
     if config.lent_to:
         announcing = [_lend(server, config, keys, display, ending, local)]
     elif not config.alone:
-        announcing = [_announce(server, changed, display, local)]
+        announcing = [announce(server, changed, display.mention, local)]
     announcements = asyncio.gather(*announcing)
     orphaned = asyncio.create_task(_end_when_orphaned(server, tie, ending, stay))
-    gathering = asyncio.create_task(_end_when_nobody_gathers(server, ending))
-    looking = asyncio.create_task(_look_elsewhere(server))
+    gathering = asyncio.create_task(end_when_nobody_gathers(server, ending))
+    looking = asyncio.create_task(look_elsewhere(server))
     try:
         await ending.wait()
     finally:
@@ -407,99 +385,6 @@ async def _end_when_orphaned(server: Server, tie: Tie, ending: asyncio.Event, st
         until = 0.0 if server.host.has_people() else until
         await asyncio.sleep(0.2)
     ending.set()
-
-
-async def _end_when_nobody_gathers(server: Server, ending: asyncio.Event) -> None:
-    """End a successor that too few people come to."""
-    await asyncio.sleep(GATHERING)
-    if server.is_gathering:
-        ending.set()
-
-
-async def _look_elsewhere(server: Server) -> None:
-    """While most players of a table are gone at once, look whether one of them carries it on."""
-    while True:
-        await asyncio.sleep(LOOK_EVERY)
-        for table, epoch, holders in server.host.handover.elsewhere():
-            for holder in holders:
-                if await _has_table(holder, table, epoch):
-                    with contextlib.suppress(JournalError):
-                        server.host.handover.found_elsewhere(table, holder)
-                    break
-
-
-async def _has_table(holder: Holder, table: str, epoch: int) -> bool:
-    """Return whether a host of this holder has a table, and it has moved there."""
-    from luznet.client.lobby import Place
-    from luznet.client.probe import tables_of
-
-    place = Place(holder.addresses, holder.port, holder.key)
-    tables = await tables_of(place, keys_in(folders().identity))
-    return any(info.id == table and info.epoch > epoch for info in tables)
-
-
-async def _announce(
-    server: Server, changed: asyncio.Event, display: HostDisplay, local: bool
-) -> None:
-    """Announce the tables until cancelled; where the network forbids it, try again, since another
-    may come."""
-    await asyncio.to_thread(importlib.import_module, "luznet.discovery.announcer")
-    from luznet.discovery.addresses import DiscoveryError
-    from luznet.discovery.announcer import Announcer
-    from luznet.discovery.responder import INTERFACES_EVERY
-
-    told = ""
-    while True:
-        announcer = Announcer(interfaces=("127.0.0.1",) if local else None)
-        try:
-            await announcer.start()
-            await _keep_announced(server, changed, announcer)
-        except DiscoveryError as error:
-            if str(error) != told:
-                told = str(error)
-                # i18n: {why} is a whole sentence.
-                display.mention(_("The tables are not announced: {why} Others can join by the join "
-                    "line.", why=told))  # fmt: skip
-        finally:
-            await announcer.close()
-        await asyncio.sleep(INTERFACES_EVERY)
-
-
-async def _keep_announced(
-    server: Server, changed: asyncio.Event, announcer: "Announcer"
-) -> NoReturn:
-    """Announce every change of the tables, and follow interfaces that come and go."""
-    from luznet.discovery.responder import INTERFACES_EVERY
-
-    while True:
-        changed.clear()
-        server.host.addresses = announcer.addresses
-        for info in server.announced():
-            await announcer.announce(_announcement(server, info))
-        await asyncio.sleep(ANNOUNCE_EVERY)
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(INTERFACES_EVERY - ANNOUNCE_EVERY):
-                await changed.wait()
-        await announcer.refresh_interfaces()
-
-
-def _announcement(server: Server, info: TableInfo) -> "Announcement":
-    from luznet.discovery.announcement import Announcement
-
-    return Announcement(
-        versions=VERSIONS,
-        table=info.id,
-        name=info.name,
-        game=info.game,
-        taken=info.taken,
-        seats=info.seats,
-        code=server.host.is_private,
-        door=server.pairing_port,
-        host=server.host_name,
-        key=server.key,
-        port=server.port,
-        addresses=(),  # this machine's, followed as they change
-    )
 
 
 def show_joining(server: Server) -> None:

@@ -13,7 +13,12 @@ def row_of(belongings: Belongings) -> str:
 
 
 def take_in(
-    journal: Journal, belongings: Belongings, now: int, *, row: str = "", is_gathered: bool = False
+    journal: Journal,
+    belongings: Belongings,
+    now: int,
+    *,
+    row: str = "",
+    is_gathered: bool = False,
 ) -> None:
     """Store a table that was carried here, to be brought back like any other; `now` in Unix ms.
     `row`: its name in the journal, if not the usual one; `is_gathered`: its host is gone without a

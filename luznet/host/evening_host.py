@@ -19,13 +19,13 @@ from luznet.evening.state import Evening, PlayedTable
 from luznet.games.game import Refusal
 from luznet.host.admission import Admission
 from luznet.host.changes import Report
+from luznet.host.clock_watch import LONGEST_GAP
 from luznet.host.conductor import Conductor
 from luznet.host.config import HostConfig
 from luznet.host.connections import SLICE, Connection
 from luznet.host.decisions import on_back
 from luznet.host.environment import Environment
 from luznet.host.evening_views import EveningShown, evening_info
-from luznet.host.host import LONGEST_GAP
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.lenders import Lenders
 from luznet.host.ordered_host import OrderedHost

@@ -79,7 +79,8 @@ def fold(table: Table, entry: Entry) -> Folded:
     that the game forbids."""
     if table.clocks is not None:
         # Nobody could act while the host was gone.
-        ran = None if isinstance(entry, record.Restarted) else running(table)
+        is_new = isinstance(entry, record.Restarted | record.Carried)
+        ran = None if is_new else running(table)
         until = entry.since if isinstance(entry, record.ClockJumped) else entry.at
         table = replace(table, clocks=run(table.clocks, ran, until))
     events: tuple[Any, ...] = ()

@@ -18,13 +18,13 @@ from luznet.host.bots import Bots
 from luznet.host.broadcast import Broadcast
 from luznet.host.changes import Changes, Report
 from luznet.host.chat import Chat
+from luznet.host.clock_watch import ClockWatch
 from luznet.host.config import HostConfig
 from luznet.host.connections import Connection, Connections
 from luznet.host.decisions import (
     decide,
     on_back,
     on_bot,
-    on_clock_jump,
     on_gone,
     on_tick,
     on_turned_out,
@@ -50,12 +50,6 @@ from luznet.wire.client_messages import EVENING, MOVING, ClientMessage, Configur
 from luznet.wire.codec import encode
 from luznet.wire.messages import Refused, TableInfo, Welcome, type_of
 from luznet.wire.session import Stage, chosen_version
-
-LOST_AFTER: Final = 6.0
-"""Seconds of such a gap after which the players may be elsewhere: they look for this host before
-(`client/takeover.py`)."""
-LONGEST_GAP: Final = 2000
-"""Milliseconds: a longer gap between ticks means that the machine slept or its clock was set."""
 
 
 class Host:
@@ -103,7 +97,7 @@ class Host:
         self._players: tuple[object, Set[str]] = (None, frozenset())
         self._lost_records = LostRecords(self._tables, report)
         self._is_closing = False
-        self._looked = dict.fromkeys(self._tables, environment.unix_ms())
+        self._clock_watch = ClockWatch(environment, self._tables, self._changes)
         self.addresses: tuple[str, ...] = ()
         self.is_private = False
         is_private = config.private or any(e.table.private for e in self._tables.values())
@@ -409,27 +403,12 @@ class Host:
                 self._broadcast.dismiss(connection, "not_admitted")
 
     def _look_at_clock(self) -> None:
-        """Note if the host did not look for long, or if time went back: nobody could act then, and
-        that time counts for nobody."""
-        now = self._environment.unix_ms()
-        is_back = bool(self._looked) and now - max(self._looked.values()) > 1000 * LOST_AFTER
-        for name, journaled in self._tables.items():
-            looked = self._looked[name]
-            if not 0 <= now - looked <= LONGEST_GAP:
-                with self._changes.reporting():
-                    self._changes.make(journaled, on_clock_jump(journaled.table, looked, now))
-                    self._looked[name] = now
-            else:
-                self._looked[name] = now
-        if is_back:
-            self._part_with_all()
-
-    def _part_with_all(self) -> None:
-        """Let everybody connect again after a sleep in which their table may have gone to another
-        host: what they sent here before no longer counts."""
-        for connection in self._connections:
-            if connection.journaled is not None and connection.journaled.table.holders:
-                self._drop(connection)
+        """Take note of a sleep. Everybody connects again after one in which their table may have
+        gone to another host: what they sent here before no longer counts."""
+        if self._clock_watch.look():
+            for connection in self._connections:
+                if connection.journaled is not None and connection.journaled.table.holders:
+                    self._drop(connection)
 
     def bot_chose(self, question: BotQuestion, action: Frozen | None) -> None:
         """Let a bot act if its turn still waits for a bot; None: it failed, and a random legal

@@ -45,7 +45,6 @@ class OrderedHost(Host):
         entries = on_seat(journaled.table, order, self._present(), now)
         journaled.commit(entries, now, proves=self._can_prove(order))
         self._tables[order.table] = journaled
-        self._looked[order.table] = now
         return journaled
 
     def _can_prove(self, order: Order) -> bool:
@@ -71,7 +70,7 @@ class OrderedHost(Host):
         journaled.close(self._environment.unix_ms())
         for connection in self._connections.at(journaled):
             self._connections.move(connection, None)
-        del self._tables[name], self._looked[name]
+        del self._tables[name]
         self._broadcast.forget(name)
         self._shuffles.forget(name)
 

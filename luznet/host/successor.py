@@ -114,7 +114,6 @@ class SuccessorHost(Host):
         journaled = JournaledTable.resumed(self._journal, stored, now, self._environment.below)
         table = journaled.table
         self._tables[table.id] = journaled
-        self._looked[table.id] = now
         if self._config.inherits is not None and self._config.inherits.alone:
             self._changes.attempt(journaled, (Cut(at=now, cut=False, alone=True),))
         self._set_private(is_private=table.private)

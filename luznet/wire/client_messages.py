@@ -249,7 +249,7 @@ class HeldShare(Frozen, frozen=True):
         return "HeldShare(...)"
 
 
-class Sealed(Frozen, frozen=True):
+class Addition(Frozen, frozen=True):
     """Something that was added to a table, as in the host's `added`."""
 
     generation: Count
@@ -257,7 +257,7 @@ class Sealed(Frozen, frozen=True):
     data: Annotated[str, Meta(max_length=8000)]
 
     def __repr__(self) -> str:
-        return "Sealed(...)"
+        return "Addition(...)"
 
 
 class Testify(ClientMessage, frozen=True, tag="testify"):
@@ -267,7 +267,7 @@ class Testify(ClientMessage, frozen=True, tag="testify"):
     table: TableId
     epoch: Count
     shares: Annotated[tuple[HeldShare, ...], Meta(max_length=2)] = ()
-    added: Annotated[tuple[Sealed, ...], Meta(max_length=64)] = ()
+    added: Annotated[tuple[Addition, ...], Meta(max_length=64)] = ()
 
 
 LEAD_AT_ONCE, LEAD_A_SECOND = 20.0, 5.0

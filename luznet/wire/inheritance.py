@@ -16,7 +16,7 @@ import msgspec
 
 from luznet.games.game import Frozen
 from luznet.sealing import Unsealable, joined, unseal
-from luznet.wire.client_messages import Sealed, Testify
+from luznet.wire.client_messages import Addition, Testify
 from luznet.wire.messages import Count, Key, TableId
 from luznet.wire.moving_messages import BadBaggage, Belongings, from_data, inflated
 
@@ -34,7 +34,7 @@ class HeldCopy(Frozen, frozen=True):
     holders: tuple[Key, ...]
     seq: Count
     data: str
-    added: tuple[Sealed, ...] = ()
+    added: tuple[Addition, ...] = ()
 
     def __repr__(self) -> str:
         return "HeldCopy(...)"

@@ -115,7 +115,7 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
         ("a table that cannot be carried on", "12", c.Carried("abcd1234")),
         ("what helps a successor", "13",
          c.Testify("abcd1234", 3, (c.HeldShare(17, 2, f"{'A' * 43}="),),
-                   (c.Sealed(17, 40, PACKED),))),
+                   (c.Addition(17, 40, PACKED),))),
         ("being there for a successor", "13", c.Testify("abcd1234", 3)),
         ("asking how others can join", "5.1", c.Invite(link=True)),
         ("leaving the evening", "5.7", c.Withdraw()),

@@ -13,6 +13,7 @@ from luznet.games.game import ALL_SEATS, Refusal
 from luznet.games.luris.rules import Luris
 from luznet.games.luris.types import Flip, Pass
 from luznet.host import bots, broadcast, chat, clocks, decisions, journaled_table, table
+from luznet.host import clock_watch as clock_watch_module
 from luznet.host import fold as fold_module
 from luznet.host import host as host_module
 from luznet.host.broadcast import Broadcast
@@ -275,7 +276,7 @@ def charges_while_there_is_no_host(patch: Patch) -> None:
 
 
 def charges_while_the_machine_sleeps(patch: Patch) -> None:
-    patch(host_module, "on_clock_jump", lambda table, since, now: ())
+    patch(clock_watch_module, "on_clock_jump", lambda table, since, now: ())
 
 
 def gives_a_free_moment_at_every_look(patch: Patch) -> None:

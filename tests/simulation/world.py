@@ -12,9 +12,9 @@ from typing import Any, Final
 from luznet.bots.bot import choose_uniformly
 from luznet.client.link import BEAT
 from luznet.games import GAMES, AnyGame
+from luznet.host.clock_watch import LONGEST_GAP
 from luznet.host.config import Group, HostConfig
 from luznet.host.environment import BotQuestion, Sent
-from luznet.host.host import LONGEST_GAP
 from luznet.host.server import SOON, TICK
 from luznet.host.table import Table
 from luznet.wire.messages import Options

@@ -310,7 +310,8 @@ def test_whatever_happens_to_hosts_there_is_one_table_and_its_record_holds(game,
     with pytest.MonkeyPatch.context() as monkeypatch:
         third.install(monkeypatch)
         seed = data.draw(st.integers(0, 10**6))
-        room = Room(*FOUR, "Eve", seed=seed, game=game, players=5).start()
+        names = FOUR if game == "luris" else (*FOUR, "Eve")
+        room = Room(*names, seed=seed, game=game, players=len(names)).start()
         for _trouble in range(data.draw(st.integers(1, 3))):
             room.run(data.draw(st.integers(0, 40)) / 4, plays=True)
             hosts = room.counting
@@ -320,6 +321,9 @@ def test_whatever_happens_to_hosts_there_is_one_table_and_its_record_holds(game,
             room.run_until(lambda: len(room.counting) == 1, 120)
         room.groups = {}
         room.run_until(lambda: len(room.counting) == 1, 120)
+        assert_one_history(room)
+        if room.counting[0].table.phase == "gathering":
+            return  # too few shares: the first game starts over once they want it
         room.play_to_end()
         assert_one_history(room)
         (host,) = room.counting

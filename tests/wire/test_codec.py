@@ -16,6 +16,7 @@ from luznet.wire import deal_messages as d
 from luznet.wire import evening_messages as ev
 from luznet.wire import exchange_messages as ex
 from luznet.wire import messages as m
+from luznet.wire import moving_messages as mv
 from luznet.wire.codec import (
     MAX_NESTING,
     Malformed,
@@ -54,6 +55,11 @@ FROM_CLIENTS = [
     c.Confide(text="Твоя сімка?"),
     c.Invite(link=True),
     c.Sign(digest="0f" * 32, signature="a" * 86 + "=="),
+    c.StandBy(("192.0.2.7",), 4000),
+    c.HandOver(seat=2),
+    c.Fetch("abcd1234", 1, 17, open=True),
+    c.Carried("abcd1234", "k" * 40, 4000),
+    c.Testify("abcd1234", 3, (c.HeldShare(17, 2, "A" * 44),), (c.Addition(17, 40, "AAAA"),)),
     c.Missing(wanted="AAECAwQF", offered="BgcICQoLDA0ODxAR"),
     c.Brought(packed="eJw=", signatures={"k" * 40: "a" * 86 + "=="}),
     c.Commit(number=1, commitment="0f" * 32),
@@ -98,6 +104,11 @@ FROM_HOSTS = [
     ev.Order(
         "abcd1234", "Friday 1-1", "luz", m.Options(), (ev.OrderedSeat("k" * 40, "Ann"),), "hold"
     ),
+    mv.Baggage("abcd1234", 0, 1, "AAAA"),
+    mv.Moved("abcd1234", "Ann", "k" * 40, ("192.0.2.7",), 4000),
+    mv.Succession("abcd1234", 17, 2, (mv.Holder("k" * 40, ("192.0.2.7",), 4000),), "A" * 44),
+    mv.Copy("abcd1234", 17, 39, 0, 1, "AAAA", open=True),
+    mv.Added("abcd1234", 17, 40, "AAAA"),
     m.Refused(of="act", code="stale", facts={"turn": 4, "name": "Ann"}),
     m.Farewell(reason="closing"),
 ]

@@ -1,0 +1,83 @@
+"""Announcing the tables of a host in its network, as long as it runs."""
+
+import asyncio
+import contextlib
+import importlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NoReturn
+
+from luznet.host.server import Server
+from luznet.language import _
+from luznet.wire.messages import TableInfo
+from luznet.wire.versions import VERSIONS
+
+if TYPE_CHECKING:
+    from luznet.discovery.announcement import Announcement
+    from luznet.discovery.announcer import Announcer
+
+ANNOUNCE_EVERY = 0.5
+"""Seconds between two announcements, at least: lists ask the hosts themselves more often."""
+
+
+async def announce(
+    server: Server, changed: asyncio.Event, mention: Callable[[str], None], local: bool
+) -> None:
+    """Announce the tables until cancelled; where the network forbids it, say so by `mention` and
+    try again, since another may come."""
+    await asyncio.to_thread(importlib.import_module, "luznet.discovery.announcer")
+    from luznet.discovery.addresses import DiscoveryError
+    from luznet.discovery.announcer import Announcer
+    from luznet.discovery.responder import INTERFACES_EVERY
+
+    told = ""
+    while True:
+        announcer = Announcer(interfaces=("127.0.0.1",) if local else None)
+        try:
+            await announcer.start()
+            await _keep_announced(server, changed, announcer)
+        except DiscoveryError as error:
+            if str(error) != told:
+                told = str(error)
+                # i18n: {why} is a whole sentence.
+                mention(_("The tables are not announced: {why} Others can join by the join "
+                    "line.", why=told))  # fmt: skip
+        finally:
+            await announcer.close()
+        await asyncio.sleep(INTERFACES_EVERY)
+
+
+async def _keep_announced(
+    server: Server, changed: asyncio.Event, announcer: "Announcer"
+) -> NoReturn:
+    """Announce every change of the tables, and follow interfaces that come and go."""
+    from luznet.discovery.responder import INTERFACES_EVERY
+
+    while True:
+        changed.clear()
+        server.host.addresses = announcer.addresses
+        for info in server.announced():
+            await announcer.announce(_announcement(server, info))
+        await asyncio.sleep(ANNOUNCE_EVERY)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(INTERFACES_EVERY - ANNOUNCE_EVERY):
+                await changed.wait()
+        await announcer.refresh_interfaces()
+
+
+def _announcement(server: Server, info: TableInfo) -> "Announcement":
+    from luznet.discovery.announcement import Announcement
+
+    return Announcement(
+        versions=VERSIONS,
+        table=info.id,
+        name=info.name,
+        game=info.game,
+        taken=info.taken,
+        seats=info.seats,
+        code=server.host.is_private,
+        door=server.pairing_port,
+        host=server.host_name,
+        key=server.key,
+        port=server.port,
+        addresses=(),  # this machine's, followed as they change
+    )
