@@ -164,6 +164,7 @@ class Standby:
             tuple(voters),
             tuple(copies),
             self.testimony(epoch),
+            before=table.epoch,
             alone=alone,
         )
 

@@ -19,6 +19,9 @@ LOST: Final = 5.0
 died to be restarted."""
 WINDOW: Final = 6.0
 """Seconds for each successor to gather the others."""
+STAY: Final = 24.0
+"""Seconds for which a client stays with a successor that answers: others may have lost the host
+later, and come by."""
 
 
 class Go(NamedTuple):
@@ -43,6 +46,7 @@ class Takeover:
         self._since: float | None = None
         self._step = -1
         self._epoch = 0
+        self._began = 0.0
 
     def look(self, now: float) -> Go | Succeed | None:
         """Return what to do now; to be called often."""
@@ -57,11 +61,17 @@ class Takeover:
         if self._since is None:
             self._since, self._epoch = now, table.epoch
         step, todo = int((now - self._since - LOST) // WINDOW), None
-        if step > self._step:
-            self._step = step
+        is_answered = standby.helps is not None and self._client.standing == "online"
+        if step > self._step and not (is_answered and now < self._began + STAY):
+            self._step, self._began = step, now
             todo = self._next(holders)
         standby.loss = self._loss(table, holders, self._since + LOST)
         return todo
+
+    def back(self) -> Go:
+        """Return where to go when the old host answers again, and still has the table."""
+        self._client.standby.helps, self._client.standby.asks = None, False
+        return Go(None, self._epoch)
 
     def go_on_alone(self) -> Succeed | None:
         """Return what to do when the user wants to go on without the others, if they were asked."""

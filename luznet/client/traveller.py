@@ -29,6 +29,8 @@ NOT_YET: Final = frozenset({"no_table", "table_closed"})
 """Refusals of a table that may be opened in a moment."""
 AGAIN: Final = 0.25
 """Seconds after which a lent host is asked for it again."""
+LOOK_BACK: Final = 2.0
+"""Seconds between two looks for a host that was lost."""
 Follow: TypeAlias = Callable[[Moved], tuple[Place, LinkMaker]]
 """Returns where a table is that has moved, and what makes the link to it."""
 
@@ -95,7 +97,7 @@ class Traveller:
 
     async def run(self) -> None:
         """Run one link after the other, until closed or ended by the host."""
-        watching = asyncio.create_task(self._watch())
+        watching = asyncio.gather(self._watch(), self._look_back())
         try:
             while True:
                 await self._link.run()
@@ -174,6 +176,22 @@ class Traveller:
             elif todo is not None:
                 self._go_to(todo)
             if todo is not None:
+                self._on_change()
+
+    async def _look_back(self) -> None:
+        """Go back to the old host if only the way to it was broken."""
+        from luznet.client.probe import tables_of
+
+        while True:
+            await asyncio.sleep(LOOK_BACK)
+            before, newest = self._before, self._client.newest
+            if before is None or newest is None or self._takeover.is_settled:
+                continue
+            known = newest.table
+            tables = await tables_of(before, self._keys)
+            has_it = any(each.id == known.id and each.epoch >= known.epoch for each in tables)
+            if has_it and self._before is before and not self._takeover.is_settled:
+                self._go_to(self._takeover.back())
                 self._on_change()
 
     async def go_on_alone(self) -> None:

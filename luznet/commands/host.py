@@ -63,7 +63,7 @@ BACK_WITHIN = 10.0
 """Seconds for players to come back to a restarted host whose starter has gone."""
 LOOK_EVERY = 1.0
 """Seconds between two looks for a table elsewhere."""
-GATHERING = 10.0
+GATHERING = 30.0
 """Seconds for which a successor waits for enough people."""
 OPEN_FILES = 4096
 """Connections and files that a host may have open at the same time."""

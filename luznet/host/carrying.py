@@ -13,11 +13,11 @@ def row_of(belongings: Belongings) -> str:
 
 
 def take_in(
-    journal: Journal, belongings: Belongings, now: int, *, is_gathered: bool = False
+    journal: Journal, belongings: Belongings, now: int, *, row: str = "", is_gathered: bool = False
 ) -> None:
     """Store a table that was carried here, to be brought back like any other; `now` in Unix ms.
-    `is_gathered`: its host is gone without a goodbye. Raises `JournalError`."""
-    row = row_of(belongings)
+    `row`: its name in the journal, if not the usual one; `is_gathered`: its host is gone without a goodbye. Raises `JournalError`."""
+    row = row or row_of(belongings)
     if any(stored.id == row for stored in journal.open_tables()):
         return
     first, *others = belongings.entries

@@ -15,13 +15,15 @@ from luznet.host.connections import MOST_OWED, Connection, Connections
 from luznet.host.delivery import Delivery
 from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
-from luznet.host.table import seat_of
+from luznet.host.table import Table, seat_of
 from luznet.records.entries import Entry, Succeeding
 from luznet.records.troubles import JournalError
 from luznet.sealing import KEY_BYTES, seal, split
 from luznet.wire.client_messages import Fetch
 from luznet.wire.moving_messages import (
+    ADDED_BLOCK,
     ADDED_MOST,
+    COPY_BLOCK,
     PARTS_MOST,
     Added,
     Belongings,
@@ -30,6 +32,7 @@ from luznet.wire.moving_messages import (
     Succession,
     compressed,
     in_parts,
+    padded,
     to_data,
 )
 
@@ -46,6 +49,15 @@ FRESH_AFTER: Final = 1000
 """Entries of the table after which a new copy saves the holders from keeping them one by one."""
 
 Attempt = Callable[[JournaledTable, Sequence[Entry]], None]
+
+
+def _threshold(table: Table, holders: int) -> int:
+    """Return how many holders it takes to open a sealed copy: as many as know all cards anyway, or
+    all of them. 1: there is none, since fewer than most of the people would have it."""
+    people = sum(bool(seat.key) for seat in table.seats)
+    known = table.rules.colluders
+    enough = known or people // 2 + 1
+    return max(2, min(known or holders, holders)) if holders >= max(2, enough) else 1
 
 
 class _Parts(NamedTuple):
@@ -76,8 +88,8 @@ class _Generation:
 
     @property
     def is_sealed(self) -> bool:
-        """Whether there is a sealed copy: one holder alone could not open it."""
-        return len(self.holders) > 1
+        """Whether there is a sealed copy: the holders are so many that it tells nobody anything."""
+        return self.threshold > 1
 
     def place_of(self, key: str) -> int | None:
         """Return the place of a holder, from 0 on."""
@@ -137,7 +149,7 @@ class Copies:
         generation = self._generations.get(journaled.table.id)
         if generation is None or not journaled.added:
             return
-        data = to_data(journaled.added)
+        data = padded(to_data(journaled.table.seq, journaled.added), ADDED_BLOCK)
         for each in (generation.before, generation):
             if each is not None and each.is_sealed:
                 self._add_to(each, journaled, data)
@@ -202,12 +214,11 @@ class Copies:
     def _begin(
         self, journaled: JournaledTable, holders: Sequence[Holder], before: _Generation | None
     ) -> _Generation:
-        table, number = journaled.table, len(holders)
-        least = max(2, min(table.rules.colluders or number, number))
+        table = journaled.table
         name = max(before.number + 1 if before else 0, table.epoch * EPOCH + table.seq)
-        made = _Generation(name, self._random(KEY_BYTES), holders, least if number > 1 else 1)
+        made = _Generation(name, self._random(KEY_BYTES), holders, _threshold(table, len(holders)))
         if made.is_sealed:
-            made.shares = split(made.key, made.threshold, number, self._random)
+            made.shares = split(made.key, made.threshold, len(holders), self._random)
         made.whole_at = made.began = self._environment.now()
         made.before = before if before is None or before.before is None else before.before
         self._generations[table.id] = made
@@ -253,7 +264,7 @@ class Copies:
             whole = compressed(
                 Belongings(table.id, table.game, table.epoch + 1, written, tuple(sorted(admitted)))
             )
-            data = whole if is_open else seal(made.key, whole, self._random)
+            data = whole if is_open else seal(made.key, padded(whole, COPY_BLOCK), self._random)
             made.copies[is_open] = _Parts(seq, in_parts(data))
         if len(made.copies[is_open].parts) <= PARTS_MOST:
             self._send_part(player, journaled.table.id, made, 0, is_open=is_open)

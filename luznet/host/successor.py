@@ -9,7 +9,7 @@ testimony counts while whoever gave it is here: later they may help another succ
 from collections.abc import Set
 from typing import Any, Final
 
-from luznet.host.carrying import row_of, take_in
+from luznet.host.carrying import take_in
 from luznet.host.connections import Connection
 from luznet.host.fold import opening_of
 from luznet.host.host import Host
@@ -108,8 +108,9 @@ class SuccessorHost(Host):
         """Store the table, and begin to host it; raises `JournalError`."""
         now = self._environment.unix_ms()
         _check(belongings)
-        take_in(self._journal, belongings, now, is_gathered=True)
-        stored = StoredTable(row_of(belongings), belongings.game)
+        row = self._config.carries  # by which it is found after a restart, whatever its epoch
+        take_in(self._journal, belongings, now, row=row, is_gathered=True)
+        stored = StoredTable(row, belongings.game)
         journaled = JournaledTable.resumed(self._journal, stored, now, self._environment.below)
         table = journaled.table
         self._tables[table.id] = journaled

@@ -8,8 +8,9 @@ long as the successor has patience.
 
 from base64 import b64decode
 from collections import defaultdict
+from contextlib import suppress
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -18,6 +19,9 @@ from luznet.sealing import Unsealable, joined, unseal
 from luznet.wire.client_messages import Sealed, Testify
 from luznet.wire.messages import Count, Key, TableId
 from luznet.wire.moving_messages import BadBaggage, Belongings, from_data, inflated
+
+EPOCHS_MOST: Final = 10_000
+"""How far a testimony may be ahead: nobody has looked for a host for so long."""
 
 
 class HeldCopy(Frozen, frozen=True):
@@ -38,7 +42,7 @@ class HeldCopy(Frozen, frozen=True):
 
 class Inheritance(Frozen, frozen=True):
     """What the computer of the person with this `key` has of a table. `voters`: the keys of those
-    who sat there and were connected; `alone`: its user wants to go on without most of them."""
+    who sat there and were connected; `before`: its last epoch; `alone`: its user wants to go on without most of them."""
 
     table: TableId
     epoch: Count
@@ -46,6 +50,7 @@ class Inheritance(Frozen, frozen=True):
     voters: tuple[Key, ...]
     copies: tuple[HeldCopy, ...]
     testimony: Testify
+    before: Count = 0
     alone: bool = False
 
     def __repr__(self) -> str:
@@ -65,7 +70,13 @@ class Gathering:
     def __init__(self, inheritance: Inheritance) -> None:
         self._inheritance = inheritance
         self._holders = {key for copy in inheritance.copies for key in copy.holders}
+        self._before = inheritance.before
         self._testimonies: dict[str, Testify] = {}
+
+    @property
+    def epoch(self) -> int:
+        """The epoch of the table here: the highest in which anybody helps."""
+        return max([self._inheritance.epoch, *(each.epoch for each in self._testimonies.values())])
 
     @property
     def voices(self) -> int:
@@ -84,11 +95,12 @@ class Gathering:
 
     def take(self, key: str, testimony: Testify) -> bool:
         """Take what somebody with this key testifies; return whether it counts here."""
-        own = self._inheritance
-        is_meant = (testimony.table, testimony.epoch) == (own.table, own.epoch)
-        if is_meant and self.expects(key):
+        is_meant = testimony.table == self._inheritance.table
+        is_one_more = self._before < testimony.epoch <= self._inheritance.epoch + EPOCHS_MOST
+        if is_meant and is_one_more and self.expects(key):
             self._testimonies[key] = testimony
-        return is_meant and self.expects(key)
+            return True
+        return False
 
     def forget(self, key: str) -> None:
         """Forget what somebody testified who has gone, and may help somebody else."""
@@ -120,8 +132,7 @@ class Gathering:
                 belongings = inflated(_decoded(copy.data))
             except BadBaggage:
                 continue
-            epoch = self._inheritance.epoch
-            return Opened(msgspec.structs.replace(belongings, epoch=epoch), copy.seq)
+            return Opened(msgspec.structs.replace(belongings, epoch=self.epoch), copy.seq)
         return None
 
     def _known(self) -> dict[str, Testify]:
@@ -159,24 +170,24 @@ class Gathering:
         for each in (*copy.added, *told):
             if each.generation == copy.generation and each.seq > copy.seq:
                 found[each.seq].append(each.data)
-        entries, seq = list(belongings.entries), copy.seq
+        entries, seq = list(belongings.entries), len(belongings.entries)
         for after in sorted(found):
-            added = _first_true(key, found[after])
+            added = _first_true(key, after, found[after])
             if after - len(added) == seq and added:
                 entries.extend(added)
                 seq = after
-        epoch = self._inheritance.epoch
-        whole = msgspec.structs.replace(belongings, entries=tuple(entries), epoch=epoch)
+        whole = msgspec.structs.replace(belongings, entries=tuple(entries), epoch=self.epoch)
         return Opened(whole, seq)
 
 
-def _first_true(key: bytes, sealed: list[str]) -> tuple[bytes, ...]:
-    """Return the entries in the first of these that the key opens; none if it opens none."""
+def _first_true(key: bytes, seq: int, sealed: list[str]) -> tuple[bytes, ...]:
+    """Return the entries in the first of these that the key opens and that led to this `seq`; none
+    if there is none."""
     for each in sealed:
-        try:
-            return from_data(unseal(key, _decoded(each)))
-        except (Unsealable, BadBaggage):
-            continue
+        with suppress(Unsealable, BadBaggage):
+            true_seq, entries = from_data(unseal(key, _decoded(each)))
+            if true_seq == seq:
+                return entries
     return ()
 
 

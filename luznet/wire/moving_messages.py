@@ -41,6 +41,9 @@ MOST_BYTES: Final = 64 * 1024 * 1024
 ADDED_MOST: Final = 8000
 """Characters of one addition to a table, and of all that one testimony passes on."""
 
+ADDED_BLOCK, COPY_BLOCK = 256, 4096
+"""Bytes of which what is sealed has a multiple."""
+
 Parts = Annotated[int, Meta(ge=1, le=PARTS_MOST)]
 T = TypeVar("T")
 
@@ -170,14 +173,21 @@ def _decoded(data: bytes, kind: type[T]) -> T:
         raise BadBaggage from None
 
 
-def to_data(entries: Sequence[bytes]) -> bytes:
-    """Return entries of a journal as one: JSON that is compressed."""
-    return zlib.compress(msgspec.json.encode(entries), 6)
+def to_data(seq: int, entries: Sequence[bytes]) -> bytes:
+    """Return what was added to a table as one: JSON that is compressed. `seq`: of the table with
+    it, so that nobody can pass it off as something later."""
+    return zlib.compress(msgspec.json.encode((seq, entries)), 6)
 
 
-def from_data(data: bytes) -> tuple[bytes, ...]:
+def from_data(data: bytes) -> tuple[int, tuple[bytes, ...]]:
     """Return what `to_data` was given; raises `BadBaggage`."""
-    return _decoded(data, tuple[bytes, ...])
+    return _decoded(data, tuple[int, tuple[bytes, ...]])
+
+
+def padded(data: bytes, block: int) -> bytes:
+    """Return compressed data, filled up with zeros to whole blocks: how well cards can be
+    compressed is nobody's business."""
+    return data + bytes(-len(data) % block)
 
 
 def in_parts(data: bytes) -> list[str]:

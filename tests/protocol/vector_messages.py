@@ -10,6 +10,7 @@ from luznet.wire import client_messages as c
 from luznet.wire import evening_messages as ev
 from luznet.wire import exchange_messages as ex
 from luznet.wire import messages as m
+from luznet.wire import moving_messages as mv
 from luznet.wire import pairing_messages as p
 from luznet.wire.codec import encode
 from luznet.wire.text import are_alike, clean_name
@@ -93,6 +94,17 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
          c.Missing(wanted=MARK, offered="BgcICQoLDA0ODxAR")),
         ("an answer to a catalogue when nothing is missing", "10.5", c.Missing()),
         ("a game that the host asked for", "10.5", c.Brought(PACKED, {KEY: SIGNATURE})),
+        ("a computer that can carry tables on", "12",
+         c.StandBy(("192.0.2.7", "fe80::7"), 48425)),
+        ("handing a table over", "12", c.HandOver(2)),
+        ("asking for a part of a baggage", "12", c.Fetch("abcd1234", 1)),
+        ("asking for a part of a copy", "13", c.Fetch("abcd1234", 1, 17, open=True)),
+        ("a host that carries a table on", "12", c.Carried("abcd1234", KEY, 48425)),
+        ("a table that cannot be carried on", "12", c.Carried("abcd1234")),
+        ("what helps a successor", "13",
+         c.Testify("abcd1234", 3, (c.HeldShare(17, 2, f"{'A' * 43}="),),
+                   (c.Sealed(17, 40, PACKED),))),
+        ("being there for a successor", "13", c.Testify("abcd1234", 3)),
         ("asking how others can join", "5.1", c.Invite(link=True)),
         ("leaving the evening", "5.7", c.Withdraw()),
         ("seeing all tables of the evening", "5.7", c.Overlook()),
@@ -145,6 +157,16 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
         ("asking for a game", "10.5", ex.Bring("abcd1234", MARK)),
         ("a game that the client wanted", "10.5",
          ex.PastGame("abcd1234", PACKED, {KEY: SIGNATURE})),
+        ("a part of a baggage", "12", mv.Baggage("abcd1234", 0, 2, PACKED)),
+        ("a table that has moved", "12",
+         mv.Moved("abcd1234", "Зоя", KEY, ("192.0.2.7",), 48425)),
+        ("who carries a table on", "13",
+         mv.Succession("abcd1234", 17, 2, (mv.Holder(KEY, ("192.0.2.7",), 48425),
+                                           mv.Holder(KEY[::-1], ("192.0.2.8",), 48426)),
+                       f"{'A' * 43}=")),
+        ("a part of a sealed copy", "13", mv.Copy("abcd1234", 17, 39, 0, 1, PACKED)),
+        ("an open copy", "13", mv.Copy("abcd1234", 17, 30, 0, 1, PACKED, open=True)),
+        ("what was added to a table", "13", mv.Added("abcd1234", 17, 40, PACKED)),
         ("an invitation", "5.2", m.Invitation(door=48421, code="012345", token="t" * 22)),
         ("an open host's invitation", "5.2", m.Invitation()),
         ("an evening before its first round", "5.7",
@@ -210,6 +232,15 @@ INVALID: list[tuple[str, str, bytes, str]] = [
      _pack({"type": "missing", "offered": "AAECAwQF" * 901}), "malformed"),
     ("a signature of half the length", "10.5",
      _pack({"type": "brought", "packed": "", "signatures": {KEY: "A" * 44}}), "malformed"),
+    ("a share at the place 0", "13",
+     _pack({"type": "testify", "table": "abcd1234", "epoch": 1,
+            "shares": [{"generation": 1, "place": 0, "share": ""}]}), "malformed"),
+    ("shares of three generations", "13",
+     _pack({"type": "testify", "table": "abcd1234", "epoch": 1,
+            "shares": [{"generation": n, "place": 1, "share": ""} for n in (1, 2, 3)]}),
+     "malformed"),
+    ("a computer without addresses", "12", _pack({"type": "stand_by", "addresses": []}),
+     "malformed"),
     ("a negative count", "5", _pack({"type": "ping", "n": -1}), "malformed"),
     ("a count of 64 bits", "5", _pack({"type": "ping", "n": 2**64 - 1}), "malformed"),
     ("text instead of a number", "5", _pack({"type": "ping", "n": "1"}), "malformed"),

@@ -14,7 +14,7 @@ from zmq.utils import z85
 
 from luznet.trust import phrase
 from luznet.wire.pairing import ClientPairing, HostPairing, PairingFailed, token_id
-from tests.protocol import vector_games, vector_luris, vector_luz, vector_records
+from tests.protocol import vector_games, vector_luris, vector_luz, vector_records, vector_shares
 from tests.protocol.vector_messages import VALID, invalid, names, valid
 from tests.protocol.vector_sessions import SESSIONS, session
 
@@ -121,6 +121,7 @@ FILES: dict[str, Callable[[], dict[str, Any]]] = {
     **vector_luz.FILES,
     **vector_luris.FILES,
     **vector_records.FILES,
+    **vector_shares.FILES,
 }
 
 

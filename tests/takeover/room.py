@@ -1,8 +1,8 @@
 """A room of computers without sockets: a table whose host can be lost, and who carries it on.
 
-Every person has a computer of their own, with a real `Client` and, if it comes to that, a real host.
-Time, chance and the network are the test's: the host can die between any two of its sends, freeze,
-be cut off, restart and come back.
+Every person has a computer of their own, with a real `Client` and, if it comes to that, a real
+host.  Time, chance and the network are the test's: the host can die between any two of its sends,
+freeze, be cut off, restart and come back.
 """
 
 import os
@@ -22,13 +22,13 @@ from luznet.host.successor import SuccessorHost
 from luznet.host.table import people_present
 from luznet.records.journal import StoredTable
 from luznet.trust import KeyList
-from luznet.wire.client_messages import Act, Bye, Hello, Ping
+from luznet.wire.client_messages import Bye, Hello, Ping, Start
 from luznet.wire.codec import decode_from_host, encode
 from luznet.wire.messages import Options, Pong, Refused
 from luznet.wire.session import SILENCE
 from tests.host.simulated import MemoryJournal, Remembering, Simulated, key_of
 
-GATHERING = 10.0
+GATHERING = 30.0
 """Seconds after which the program ends a successor that nobody came to."""
 
 
@@ -74,12 +74,15 @@ class HostComputer(Simulated):
         self.began = room.clock
         self.is_dead = self.is_frozen = False
         self.dies_in: int | None = None
+        self.coming: list[tuple[str, bytes, bytes]] = []
         self._rng = random.Random(room.rng.random())
         self.config = config
         own = frozenset({key_of(owner)})
         lists = [KeyList(Path(os.devnull))] * 2
         kind = Host if config.inherits is None else SuccessorHost
         admission = Admission(*lists, own, self.now)
+        if config.private:
+            admission._names = {key_of(name): name for name in (*room.people, "Yan")}
         self.host = kind(config, journal, self, admission, self._list, self.said.append)  # type: ignore[arg-type]
 
     @property
@@ -214,15 +217,24 @@ class Room:
     def send(self, person: Person, messages: Any) -> None:
         host = person.at
         for message in messages:
-            if host is None or person.is_off or not host.is_up:
+            if host is None or person.is_off or host.is_dead:
                 return
-            if self.reaches(person.name, host.owner):
-                host.host.receive(person.id, person.key, encode(message))
+            host.coming.append((person.name, person.id, encode(message)))
+            self._deliver(host)
+
+    def _deliver(self, host: HostComputer) -> None:
+        """Give a host what came over the network; while it is frozen or cut off, that waits."""
+        waiting, host.coming = host.coming, []
+        for name, routing_id, frame in waiting:
+            if host.is_up and self.reaches(name, host.owner):
+                host.host.receive(routing_id, key_of(name), frame)
                 self._note(host)
+            elif not host.is_dead:
+                host.coming.append((name, routing_id, frame))
 
     def pump(self) -> None:
         """Let everybody hear what was sent to them, until all is quiet."""
-        while any([self._hear(person) for person in self.people.values()]):
+        while any(self._hear(person) for person in self.people.values()):
             pass
 
     def _hear(self, person: Person) -> bool:
@@ -274,6 +286,7 @@ class Room:
     def _tick_host(self, host: HostComputer) -> None:
         if not host.is_up:
             return
+        self._deliver(host)
         host.host.tick()
         if not host.is_up:  # it died of what it sent
             return
@@ -302,9 +315,23 @@ class Room:
         if self.clock >= person.pinged_at + 1:
             person.pinged_at = self.clock
             self.send(person, [Ping(n=1)])
+        self._look_back(person)
         todo = person.takeover.look(self.clock)
         if todo is not None:
             self._follow(person, todo)
+
+    def _look_back(self, person: Person) -> None:
+        """Go back to the old host once it answers again."""
+        newest, old = person.client.newest, self.hosts.get(person.home)
+        if newest is None or person.takeover.is_settled:
+            person.home = person.aims_at
+            return
+        is_there = old is not None and old.is_up and self.reaches(person.name, old.owner)
+        if person.aims_at == person.home or not is_there or old is None or self.clock % 2:
+            return
+        tables = old.host.tables()
+        if any(e.id == newest.table.id and e.epoch >= newest.table.epoch for e in tables):
+            self._follow(person, person.takeover.back())
 
     def _follow(self, person: Person, todo: Go | Succeed) -> None:
         if isinstance(todo, Succeed):
@@ -337,8 +364,6 @@ class Room:
     # ---- playing ---------------------------------------------------------------------------
 
     def start(self) -> "Room":
-        from luznet.wire.client_messages import Start
-
         first = next(iter(self.people.values()))
         self.send(first, [Start()])
         self.run(1)
@@ -392,8 +417,3 @@ class Room:
         if before is not None and table.turn > before:
             self.acted.append((self.clock, host.owner, table.epoch, table.turn))
         self._turns[id(host)] = table.turn
-
-
-def acts(sent: Any) -> list[Act]:
-    """Return the actions among messages."""
-    return [message for message in sent if isinstance(message, Act)]
