@@ -253,3 +253,13 @@ def test_the_records_of_two_games_at_a_table_are_both_kept():
     room.begin().play()
     whole = [each.record for each in room.kept["Ann"] if each.record.outcome is not None]
     assert [each.number for each in whole] == [1, 2]
+
+
+@pytest.mark.parametrize(("epoch", "is_kept"), [(-1, True), (0, False)])
+def test_only_what_an_earlier_host_showed_last_may_be_missing_from_a_record(epoch, is_kept):
+    room = Room().begin().play(20)
+    seen = room.clients["Ben"].witness._seen
+    last = max(seen)
+    seen[last] = seen[last]._replace(hash=b"of a card that did not count", epoch=epoch)
+    room.play()
+    assert any(each.record.outcome is not None for each in room.kept["Ben"]) == is_kept

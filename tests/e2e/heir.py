@@ -105,6 +105,7 @@ class Heir(Frontend):
             "cut": table.cut,
             "key": "" if place is None else place.key,
             "joining": session.joining,
+            "hosts": session.is_hosting,
             "seen": hashlib.blake2b(encode(update.view), digest_size=8).hexdigest(),
             "holders": len(client.standby.holders),
             "loss": client.loss is not None,

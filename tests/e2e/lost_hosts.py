@@ -25,7 +25,6 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from luznet.history.store import Store
-from luznet.records.journal import Journal
 from luznet.wire.record import Kept
 from tests import netns
 from tests.e2e.processes import Process, processes, said
@@ -227,6 +226,8 @@ class Round:
         for heir in self.heirs:
             heir.await_line(lambda told: told["done"])
         assert len({heir.last["key"] for heir in self.heirs}) == 1, "the table is split"
+        assert [heir.last["hosts"] for heir in self.heirs].count(True) == 1, "not one host"
+        assert not self.heirs[0].last["hosts"], "the old computer hosts"
         for heir in self.heirs:
             heir.process.end_input()
         for heir in self.heirs:
@@ -254,12 +255,6 @@ def record_in(home: Path) -> Kept:
     """Return the last game that is kept there."""
     with closing(Store(home / "records.sqlite3")) as store:
         return store.find("last")
-
-
-def open_tables_in(home: Path) -> int:
-    """Return how many tables a journal there has that were not closed."""
-    with closing(Journal(home / "journal.sqlite3", lambda told: None)) as journal:
-        return len(journal.open_tables())
 
 
 def play(plan: Plan, folder: Path) -> float:
