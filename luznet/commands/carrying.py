@@ -1,6 +1,7 @@
 """Carrying a table on from another computer: a host of the user's own, begun with its baggage."""
 
 import asyncio
+import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
@@ -10,23 +11,30 @@ from luznet.commands.errors import UserError
 from luznet.files import make_folder, replace_file
 from luznet.settings import Folders
 
+UNCLAIMED = 15.0
+"""Seconds after which a host that nobody came to is let go: the table went elsewhere, or stayed."""
+
 
 class Carrier:
     """The host with which one user carries a table on, if they do."""
 
     def __init__(self, home: Folders, person: str, tell: Callable[[str], None]) -> None:
-        """`tell` takes what the host reports, from any thread."""
+        """`tell` takes what the host reports, from any thread. The host removes the file of the
+        baggage when it ends: it needs that to start again."""
         self._home = home
         self._person = person
         self._tell = tell
-        self._file = home.data / "carried"
+        self._file = home.data / f"carried-{os.getpid()}"
         self._child: ChildHost | None = None
         self._key = ""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def carry(self, table: str, parts: Sequence[str], answer: Callable[[Listening], None]) -> None:
         """Begin a host that has this table; answer with its key and its port once it listens, or
-        with None if it cannot."""
+        with None if it cannot, or while another one begins."""
+        if self._tasks:
+            answer(None)
+            return
         task = asyncio.get_running_loop().create_task(self._begin("".join(parts), answer))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -40,23 +48,29 @@ class Carrier:
             place = await self._child.place()
         except (OSError, UserError):
             self.drop()
+            with suppress(OSError):
+                self._file.unlink(missing_ok=True)
             answer(None)
             return
         self._key = place.key
+        asyncio.get_running_loop().call_later(UNCLAIMED, self._drop_unclaimed, self._child)
         answer((place.key, place.port))
 
     def host_at(self, key: str) -> ChildHost | None:
         """Return the host with this key, if it is the one that was begun here; from then on it
         belongs to the caller."""
         if self._child is None or key != self._key:
+            self.drop()
             return None
         child, self._child = self._child, None
         return child
 
     def drop(self) -> None:
-        """Let a host go that nobody came to; its file is no longer needed."""
+        """Let a host go that nobody came to."""
         if self._child is not None:
             self._child.let_go()
             self._child = None
-        with suppress(OSError):
-            self._file.unlink(missing_ok=True)
+
+    def _drop_unclaimed(self, child: ChildHost) -> None:
+        if self._child is child:
+            self.drop()

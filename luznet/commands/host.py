@@ -12,7 +12,6 @@ people who play there, as far as possible.
 import argparse
 import asyncio
 import contextlib
-import importlib
 import logging
 import signal
 import sys
@@ -21,9 +20,8 @@ import time
 from collections.abc import Callable, Mapping
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
 
-from luznet.client.address import join_line
+from luznet.commands.announcing import announce, show_joining
 from luznet.commands.console import chunks
 from luznet.commands.errors import OK, USAGE, UserError, fault
 from luznet.commands.profile import keys_in, user_name
@@ -48,16 +46,12 @@ from luznet.transport import KeyPair
 from luznet.trust import KeyList
 from luznet.wire.messages import TableInfo
 from luznet.wire.moving_messages import BadBaggage, Belongings, unpacked
-from luznet.wire.versions import VERSIONS
 
-if TYPE_CHECKING:
-    from luznet.discovery.announcement import Announcement
-    from luznet.discovery.announcer import Announcer
-
-ANNOUNCE_EVERY = 0.5
-"""Seconds between two announcements, at least: lists ask the hosts themselves more often."""
 BACK_WITHIN = 10.0
-"""Seconds for players to come back to a restarted host whose starter has gone."""
+"""Seconds for players to come back to a restarted host whose starter has gone, and to come to one
+that carries their table on."""
+LEAVING = 0.3
+"""Seconds for the user who leaves their table to say goodbye, before it goes to the next one."""
 OPEN_FILES = 4096
 """Connections and files that a host may have open at the same time."""
 
@@ -184,9 +178,13 @@ def _run_command(arguments: argparse.Namespace) -> int:
     if arguments.child:
         display = ChildDisplay()
     _log_to(home)
-    stay = BACK_WITHIN if arguments.again else 0.0
+    stay = BACK_WITHIN if arguments.again or carried else 0.0
     tie, local = _tie(arguments), arguments.local
-    return run_host(config, home, display, tie, local=local, stay=stay, carried=carried)
+    code = run_host(config, home, display, tie, local=local, stay=stay, carried=carried)
+    if carried is not None:  # a host that dies needs the file when it is started again
+        with contextlib.suppress(OSError):
+            Path(arguments.carry).unlink(missing_ok=True)
+    return code
 
 
 def _config(arguments: argparse.Namespace, home: Folders) -> HostConfig:
@@ -261,6 +259,8 @@ def run_host(
         if tie is not Tie.CHILD or config.is_choosy or config.last_port is None:
             raise UserError(str(error)) from None
         print(RUNNING, config.last_port, keys.public, flush=True)
+    except BadBaggage:
+        raise UserError(NOT_CARRIED()) from None
     except (JournalError, PortInUse, GamesWait) as error:
         raise UserError(str(error)) from None
     return OK
@@ -316,7 +316,7 @@ async def _serve(
     if config.lent_to:
         announcing = [_lend(server, config, keys, display, ending, local)]
     elif not config.alone:
-        announcing = [_announce(server, changed, display, local)]
+        announcing = [announce(server, changed, display.mention, local)]
     announcements = asyncio.gather(*announcing)
     orphaned = asyncio.create_task(_end_when_orphaned(server, tie, ending, stay))
     try:
@@ -365,7 +365,6 @@ async def _end_when_orphaned(server: Server, tie: Tie, ending: asyncio.Event, st
     if tie is Tie.NONE:
         return
     loop = asyncio.get_running_loop()
-    until = loop.time() + stay
     gone = loop.create_future()
 
     def watch() -> None:
@@ -377,91 +376,18 @@ async def _end_when_orphaned(server: Server, tie: Tie, ending: asyncio.Event, st
     threading.Thread(target=watch, daemon=True).start()
     await gone
     if tie is Tie.CHILD:
-        await server.hand_over()
-    while tie is Tie.CHILD and (server.host.has_people() or loop.time() < until):
-        until = 0.0 if server.host.has_people() else until
-        await asyncio.sleep(0.2)
+        await _outstay(server, time.monotonic() + stay)
     ending.set()
 
 
-async def _announce(
-    server: Server, changed: asyncio.Event, display: HostDisplay, local: bool
-) -> None:
-    """Announce the tables until cancelled; where the network forbids it, try again, since another
-    may come."""
-    await asyncio.to_thread(importlib.import_module, "luznet.discovery.announcer")
-    from luznet.discovery.addresses import DiscoveryError
-    from luznet.discovery.announcer import Announcer
-    from luznet.discovery.responder import INTERFACES_EVERY
-
-    told = ""
-    while True:
-        announcer = Announcer(interfaces=("127.0.0.1",) if local else None)
-        try:
-            await announcer.start()
-            await _keep_announced(server, changed, announcer)
-        except DiscoveryError as error:
-            if str(error) != told:
-                told = str(error)
-                # i18n: {why} is a whole sentence.
-                display.mention(_("The tables are not announced: {why} Others can join by the join "
-                    "line.", why=told))  # fmt: skip
-        finally:
-            await announcer.close()
-        await asyncio.sleep(INTERFACES_EVERY)
-
-
-async def _keep_announced(
-    server: Server, changed: asyncio.Event, announcer: "Announcer"
-) -> NoReturn:
-    """Announce every change of the tables, and follow interfaces that come and go."""
-    from luznet.discovery.responder import INTERFACES_EVERY
-
-    while True:
-        changed.clear()
-        server.host.addresses = announcer.addresses
-        for info in server.announced():
-            await announcer.announce(_announcement(server, info))
-        await asyncio.sleep(ANNOUNCE_EVERY)
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(INTERFACES_EVERY - ANNOUNCE_EVERY):
-                await changed.wait()
-        await announcer.refresh_interfaces()
-
-
-def _announcement(server: Server, info: TableInfo) -> "Announcement":
-    from luznet.discovery.announcement import Announcement
-
-    return Announcement(
-        versions=VERSIONS,
-        table=info.id,
-        name=info.name,
-        game=info.game,
-        taken=info.taken,
-        seats=info.seats,
-        code=server.host.is_private,
-        door=server.pairing_port,
-        host=server.host_name,
-        key=server.key,
-        port=server.port,
-        addresses=(),  # this machine's, followed as they change
-    )
-
-
-def show_joining(server: Server) -> None:
-    """Print how others join this host."""
-    from luznet.discovery.addresses import lan_addresses
-
-    if server.host.is_private:
-        told = _(
-            "luznet host is open. Others choose its table in their `luznet`; `luznet invite` "
-            "prints invites for those who do not see it there."
-        )
-        print(fitted(told, sys.stdout))
-        return
-    addresses = lan_addresses() or ("127.0.0.1",)
-    print(_("luznet host is open. Others type `luznet`, or:"))
-    print(f"  {join_line(addresses[0], server.port, server.key)}")
+async def _outstay(server: Server, until: float) -> None:
+    """Wait for the last player to leave a host whose starter has gone, or for the computer of one
+    of them to take the tables. Until that time, they may still come."""
+    host, leaving = server.host, LEAVING
+    while host.has_people() or (time.monotonic() < until and not server.was_visited):
+        await server.hand_over(leaving)
+        leaving = 0.0
+        await asyncio.sleep(0.2)
 
 
 def _set_file_limit() -> None:

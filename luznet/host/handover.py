@@ -6,11 +6,14 @@
 
 Whatever clients send meanwhile waits.  If the table has moved, they send it again there; if it
 stays, it counts here.  The journal says that the table has moved before anybody hears of it, so no
-table is ever on two computers that count.  spec.md 12.
+table is ever on two computers that count.  A client that comes later is told where it is.
+A computer that could not take a table is not asked again until its client says anew that it stands
+by.  spec.md 12.
 """
 
 from collections.abc import Callable, MutableMapping
-from typing import Final
+from contextlib import suppress
+from typing import Final, NamedTuple
 
 from luznet.games.game import Refusal
 from luznet.host.admission import Admission
@@ -22,6 +25,7 @@ from luznet.host.table import owns, seat_of
 from luznet.language import Text
 from luznet.records.troubles import JournalError
 from luznet.wire.client_messages import (
+    Bye,
     Carried,
     ClientMessage,
     Fetch,
@@ -37,8 +41,15 @@ PATIENCE: Final = 5.0
 _CARRIED = Text("{name}'s computer carries the table {table} on.")
 _STAYS = Text("No other computer could carry the table {table} on.")
 
-Again = Callable[[Connection, ClientMessage], None]
-"""Obeys a command that had to wait."""
+
+class Told(NamedTuple):
+    """What a handover leads to: `again` obeys a command once it is sure that its table stays,
+    `gone` takes the id of a table that went, and `report` a sentence for the user who runs the
+    host."""
+
+    again: Callable[[Connection, ClientMessage], None]
+    gone: Callable[[str], None]
+    report: Callable[[str], None]
 
 
 class _Move:
@@ -54,8 +65,7 @@ class _Move:
 
 
 class Handover:
-    """The tables of a host that move. `again` obeys a command once it is sure that its table
-    stays, `report` takes sentences for the user who runs the host."""
+    """The tables of a host that move. `is_possible`: they may move at all."""
 
     def __init__(
         self,
@@ -64,17 +74,19 @@ class Handover:
         environment: Environment,
         tables: MutableMapping[str, JournaledTable],
         admission: Admission,
-        again: Again,
-        report: Callable[[str], None],
+        told: Told,
+        *,
+        is_possible: bool,
     ) -> None:
         self._connections = connections
         self._delivery = delivery
         self._environment = environment
         self._tables = tables
         self._admission = admission
-        self._again = again
-        self._report = report
+        self._told = told
         self._moves: dict[str, _Move] = {}
+        self._moved: dict[str, Moved] = {}
+        self._is_possible = is_possible
 
     @property
     def is_going_on(self) -> bool:
@@ -94,8 +106,12 @@ class Handover:
             self._carried(connection, command)
 
     def waits(self, connection: Connection, command: ClientMessage) -> bool:
-        """Return whether a command has to wait, because the table for which it is moves."""
-        if not self._moves or isinstance(command, StandBy | Fetch | Carried):
+        """Return whether a command has to wait, because the table for which it is moves. To one
+        for a table that has moved, the answer is where it is."""
+        if isinstance(command, Sit | Watch) and command.table in self._moved:
+            self._delivery.send(connection, self._moved[command.table])
+            return True
+        if not self._moves or isinstance(command, StandBy | Fetch | Carried | Bye):
             return False
         here = connection.journaled
         meant = command.table if isinstance(command, Sit | Watch) else here and here.table.id
@@ -116,7 +132,7 @@ class Handover:
             for each in self._successors(journaled)
             if command.seat in (None, seat_of(journaled.table, each.key))
         ]
-        if not chosen:
+        if not (chosen and self._is_possible):
             raise Refusal("no_successor", "")
         self._begin(journaled, chosen)
 
@@ -140,16 +156,27 @@ class Handover:
 
     def begin(self) -> None:
         """Begin to hand over every table where somebody's computer can carry it on."""
-        for journaled in [*self._tables.values()]:
+        for journaled in [*self._tables.values()] if self._is_possible else ():
             successors = self._successors(journaled)
             if successors and journaled.table.id not in self._moves:
                 self._begin(journaled, successors)
+
+    def has_own_user(self) -> bool:
+        """Return whether the user who runs the host is connected to it."""
+        return any(self._admission.is_own(each.key) for each in self._connections)
+
+    def disown(self) -> None:
+        """Close all tables here: they were brought, but nobody came after them, so they are
+        elsewhere."""
+        for journaled in self._tables.values():
+            with suppress(JournalError):
+                journaled.close(self._environment.unix_ms(), moved=True)
 
     def look(self) -> None:
         """Try the next computer where one took too long, or has gone; to be called often."""
         now = self._environment.now()
         for move in [*self._moves.values()]:
-            if move.to is None or move.to.is_gone or now > move.until:
+            if self._is_gone(move.to) or now > move.until:
                 self._try_next(move)
 
     def _successors(self, journaled: JournaledTable) -> list[Connection]:
@@ -173,11 +200,20 @@ class Handover:
         journaled.is_frozen = True
         self._try_next(move)
 
+    def _is_gone(self, connection: Connection | None) -> bool:
+        """Return whether a client has left the host."""
+        if connection is None or connection.is_gone:
+            return True
+        return self._connections.of(connection.routing_id) is not connection
+
     def _try_next(self, move: _Move) -> None:
+        if move.to is not None:
+            move.to.stands_by = ()
         try:
             move.parts = move.parts or self._pack(move.journaled)
         except JournalError:
             move.successors.clear()
+        move.successors = [each for each in move.successors if not self._is_gone(each)]
         if not move.successors or len(move.parts) > PARTS_MOST:
             self._give_up(move)
             return
@@ -207,9 +243,10 @@ class Handover:
         """Let the table stay."""
         del self._moves[move.journaled.table.id]
         move.journaled.is_frozen = False
-        self._report(_STAYS(table=move.journaled.table.name))
+        self._told.report(_STAYS(table=move.journaled.table.name))
         for connection, command in move.waiting:
-            self._again(connection, command)
+            if not self._is_gone(connection):
+                self._told.again(connection, command)
 
     def _finish(self, move: _Move, successor: Connection, command: Carried) -> None:
         """Close the table here, and tell everybody where it is. Without that in the journal, it
@@ -224,9 +261,11 @@ class Handover:
         name = table.seats[seat].name if seat is not None else successor.session.name
         assert command.port is not None  # noqa: S101 - the caller has looked
         moved = Moved(table.id, name, command.key, successor.stands_by, command.port)
-        del self._moves[table.id], self._tables[table.id]
+        self._moved[table.id] = moved
+        del self._moves[table.id]
         here = dict.fromkeys(self._connections.at(journaled))
         for connection in {**here, **dict.fromkeys(each for each, _command in move.waiting)}:
             self._delivery.send(connection, moved)
             self._connections.move(connection, None)
-        self._report(_CARRIED(name=name, table=table.name))
+        self._told.gone(table.id)
+        self._told.report(_CARRIED(name=name, table=table.name))
