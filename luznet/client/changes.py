@@ -25,11 +25,11 @@ class SeatChanged(Frozen, frozen=True, tag="seat_changed", tag_field="type"):
 class TableChanged(Frozen, frozen=True, tag="table_changed", tag_field="type"):
     """The whole table changed. "paused": by `name`. "stalled", "stored": its host cannot write its
     journal, or can again. "rolled_back": its host lost the latest `records` (0: unknown how many);
-    "gone": all of it."""
+    "gone": all of it. "moved": the computer of `name` carries the table on; empty: the reader's."""
 
     what: Literal[
         "started", "over", "paused", "resumed", "configured", "shown", "hidden", "stalled",
-        "stored", "locked", "unlocked", "rolled_back", "gone",
+        "stored", "locked", "unlocked", "rolled_back", "gone", "moved",
     ]  # fmt: skip
     name: str = ""
     records: int = 0
@@ -43,7 +43,7 @@ def changes(before: Table | None, after: Table) -> Sequence[Happening]:
     """Return what changed at a table between two updates."""
     if before is None or before.id != after.id:
         return ()
-    told: list[Happening] = []
+    told: list[Happening] = [TableChanged("moved")] if before.epoch < after.epoch else []
     is_game = before.phase == after.phase == "playing"
     for old, new in _seats(before, after):
         told.extend(_seat_changes(old, new, after, is_game=is_game))

@@ -17,6 +17,7 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
+from luznet.client.aims import SEAT_REFUSED, first_table, is_awaited
 from luznet.client.changes import Happening, SeatChanged, TableChanged, changes
 from luznet.client.chat import Chat, speaker_name
 from luznet.client.evening import Attendance
@@ -58,10 +59,6 @@ Send = Callable[[Iterable[AnyClientMessage]], None]
 LOG_LENGTH = 500
 _SAID_AGAIN = frozenset({"act", "ping", "sync"})
 """Messages that are sent again automatically if they were dropped."""
-SEAT_REFUSED = frozenset(
-    {"all_reserved", "name_taken", "no_newcomers", "reserved", "seat_taken", "table_full"}
-)
-"""Refusals of a seat after which the user may still watch."""
 
 
 class Goal(Struct, frozen=True):
@@ -150,6 +147,7 @@ class Client:
             is_gone=self.is_gone,
             is_dismissed=self.farewell is not None,
             is_evening=self.evening.news is not None,
+            is_moving=self.moving.is_under_way and not self.is_long_gone,
         )
 
     @property
@@ -275,14 +273,9 @@ class Client:
             return ""
         known = self.newest
         is_known = known is not None and self._gone != known.table.id
-        return self.goal.table or (known.table.id if known and is_known else self._first(tables))
-
-    def _first(self, tables: Sequence[TableInfo]) -> str:
-        """Return the id of the table to go to if any will do, empty for none."""
-        own = [each.id for each in tables if each.yours is not None]
-        sits = self.goal.role == "sit"
-        free = [each.id for each in tables if sits and each.taken < each.seats]
-        return next(iter((*own, *free, *(each.id for each in tables))), "")
+        if self.goal.table or (known and is_known):
+            return self.goal.table or (known.table.id if known else "")
+        return first_table(tables, sits=self.goal.role == "sit")
 
     def _ask(self) -> list[AnyClientMessage]:
         """Return what to send for the goal."""
@@ -301,7 +294,7 @@ class Client:
             return []
         if self._has_moved_on(update):
             return []
-        self.standing, self.farewell = "online", None
+        self.standing, self.farewell, self.moving.is_under_way = "online", None, False
         self._look_for_loss(update)
         self.witness.see(update)
         if not (self.holds_end and self._held.take(self.table, update)):
@@ -361,25 +354,18 @@ class Client:
     def _know(self, update: Update) -> None:
         """Make an update the known one."""
         is_elsewhere = self.update is None or self.update.table.id != update.table.id
-        if is_elsewhere and self._is_awaited(update):
+        if is_elsewhere and is_awaited(self.tables, update):
             self.returned_to = update.table.id, update.table.games
         known, self.update = self.table, update
         if known is not None and known.id == update.table.id and known.games < update.table.games:
             self.missed = update.table.last
         self.chat.move(update.table.id)
-        changed = changes(self._told, update.table)
+        changed = self.moving.told(changes(self._told, update.table), self._told, update.table)
         is_over = update.table.phase == "over"  # the events that ended it come first
         self.log.extend((*update.events, *changed) if is_over else (*changed, *update.events))
         self._told = update.table
         for follower in self._followers:
             follower(update.view, update.events)
-
-    def _is_awaited(self, update: Update) -> bool:
-        """Return whether the user comes to a table where their seat waits in a running game."""
-        listed = next((each for each in self.tables if each.id == update.table.id), None)
-        if listed is None or listed.yours is None or listed.yours != update.you:
-            return False
-        return listed.phase == update.table.phase == "playing"
 
     def _ask_for_code(self) -> list[AnyClientMessage]:
         """Ask for the code, once on each connection: players at a private host can pass it on."""

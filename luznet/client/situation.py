@@ -24,7 +24,9 @@ Standing: TypeAlias = Literal["connecting", "online", "lost", "ended"]
 Obstacle: TypeAlias = Literal[
     "watching", "offline", "over", "waiting", "held", "paused", "not_your_turn"
 ]  # fmt: skip
-Blocker: TypeAlias = Literal["gone", "ended", "connecting", "lost", "held", "paused", "stalled"]
+Blocker: TypeAlias = Literal[
+    "gone", "moving", "ended", "connecting", "lost", "held", "paused", "stalled"
+]  # fmt: skip
 Absence: TypeAlias = Literal["rests", "your_bot", "bot", "away"]
 NOBODY = Seat(who="empty")
 
@@ -50,7 +52,8 @@ class Situation(Struct, frozen=True):
 
     `is_waiting`: an action was sent and not answered yet. `is_founder`: they opened the table.
     `is_gone`: its host has lost the game. `is_dismissed`: the host said goodbye. `is_evening`: the
-    table is one of an evening, which decides when to play. `looks_back`: the game was played
+    table is one of an evening, which decides when to play. `is_moving`: the table is on its way to
+    another computer. `looks_back`: the game was played
     before, and nothing is asked of the reader.
     """
 
@@ -62,6 +65,7 @@ class Situation(Struct, frozen=True):
     is_gone: bool = False
     is_dismissed: bool = False
     is_evening: bool = False
+    is_moving: bool = False
     looks_back: bool = False
 
     # ---- the table and its seats -------------------------------------------------------------
@@ -189,6 +193,13 @@ class Situation(Struct, frozen=True):
         return [at for at, seat in enumerate(self.seats) if seat.key and at != self.you]
 
     @property
+    def can_hand_to(self) -> list[int]:
+        """The seats of players to whose computers the owner can hand the table."""
+        if self.is_evening:
+            return []
+        return [at for at, seat in enumerate(self.seats) if _is_here(seat) and at != self.you]
+
+    @property
     def awaited(self) -> Awaited:
         if self.is_evening:
             return Awaited("evening", (), 0, 0)
@@ -222,6 +233,8 @@ class Situation(Struct, frozen=True):
         """What holds up the game for the reader; None: nothing."""
         if self.is_gone:
             return "gone"
+        if self.is_moving and self.standing != "online":
+            return "moving"
         if self.standing == "ended" or self.is_dismissed:
             return "ended"
         if self.standing != "online":

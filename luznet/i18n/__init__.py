@@ -83,6 +83,9 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     ),
     "not_seated": Text("Only those who sit at the table can do this; take a free seat first."),
     "not_owner": Text("Only the owner of the table can do this; ask them."),
+    "no_successor": Text(
+        "That computer cannot carry the table on: choose another player, or try again later."
+    ),
     "not_founder": Text("Only the person who opened this table can do this; ask them."),
     "locked": Text("Only the person who opened this table can change its options; ask them."),
     "removed": Text(
@@ -183,7 +186,12 @@ TABLES: Final[Mapping[str, Text]] = {
     "rolled_back": Text("The host lost a part of this game. It goes on from an earlier point."),
     # i18n: At most 76 columns.
     "gone": Text("The host has closed or lost your table. That game cannot go on."),
+    # i18n: A computer takes the table over from another one, with its game.
+    "moved": Text("{name}'s computer carries the table on."),
 }
+_CARRIED_HERE: Final = Text("Your computer carries the table on.")
+_MOVES: Final = Text("The table moves to {name}'s computer.")
+_MOVES_HERE: Final = Text("The table moves to your computer.")
 # i18n: At most 76 columns.
 _LOST_STEPS: Final = PluralText(
     "The host lost {number} step of this game. It goes on from an earlier point.",
@@ -273,6 +281,8 @@ def refusal(
 def happening(happened: SeatChanged | TableChanged) -> str:
     if isinstance(happened, TableChanged) and happened.what == "rolled_back" and happened.records:
         return _LOST_STEPS(happened.records)
+    if happened.what == "moved" and not happened.name:
+        return _CARRIED_HERE()
     if isinstance(happened, TableChanged):
         return _say(TABLES[happened.what], {"name": happened.name})
     facts: dict[str, Fact] = {
@@ -292,6 +302,8 @@ def line(said: Said) -> str:
 
 def lost(client: Client) -> str:
     """Say why a client has no connection to its table, and what happens next."""
+    if client.situation.is_moving:
+        return _MOVES(name=client.moving.whose) if client.moving.whose else _MOVES_HERE()
     if client.farewell is not None:
         return farewell(client.farewell.reason)
     if client.own_host is not None:

@@ -188,7 +188,10 @@ class Narrator:
         if client.namesake is not None:
             yield said.namesake(client.namesake)
             client.namesake = None
-        if is_lost:
+        if self.situation.is_moving and is_lost:
+            told, before, self._told_lost = lost(client), self._told_lost, lost(client)
+            yield from [told] if told != before else []
+        elif is_lost:
             told, before = lost(client), self._told_lost
             self._is_lost, self._told_lost = True, told
             is_told = client.farewell is not None or client.standing == "lost"
@@ -238,6 +241,8 @@ class Narrator:
         self._update = update
         happened = self._happened()
         self._clocks.look(self.situation, now)
+        if not self._is_lost:
+            self._told_lost = ""
         if self._is_rolled_back:
             self._is_rolled_back = False
             before = None

@@ -31,8 +31,8 @@ _COMINGS = frozenset(
 _HANDS = frozenset({"shows", "shown", "hidden"})
 TOLD: Final[dict[TablePhase, frozenset[str]]] = {
     "gathering": frozenset(),
-    "playing": _COMINGS | _HANDS,
-    "over": _COMINGS | {"configured"},
+    "playing": _COMINGS | _HANDS | {"moved"},
+    "over": _COMINGS | {"configured", "moved"},
 }
 """Which changes at the table are shown for a moment; the log has all of them."""
 
@@ -132,10 +132,10 @@ class GameModel:
         own = self.situation.seat(self.situation.you).name if self.situation.you is not None else ""
         came = tuple(
             each
-            for each in changes(before, table)
+            for each in self.client.moving.worth_telling(changes(before, table))
             if isinstance(each, (SeatChanged, TableChanged))
             and each.what in TOLD[table.phase]
-            and each.name != own
+            and (each.name != own or each.what == "moved")
         )
         if any(each.what == "shown" for each in came):  # all agreed: the last one is implied
             came = tuple(each for each in came if each.what != "shows")

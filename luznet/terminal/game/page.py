@@ -83,6 +83,8 @@ def trouble(model: GameModel) -> str:
     match model.situation.blocker:
         case None:
             return ""
+        case "moving":
+            return i18n.lost(model.client)
         case "ended":
             gone = model.client.farewell
             ended = words.BANNER_ENDED
