@@ -10,6 +10,7 @@ from luznet.wire import client_messages as c
 from luznet.wire import evening_messages as ev
 from luznet.wire import exchange_messages as ex
 from luznet.wire import messages as m
+from luznet.wire import moving_messages as mv
 from luznet.wire import pairing_messages as p
 from luznet.wire.codec import encode
 from luznet.wire.text import are_alike, clean_name
@@ -93,6 +94,12 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
          c.Missing(wanted=MARK, offered="BgcICQoLDA0ODxAR")),
         ("an answer to a catalogue when nothing is missing", "10.5", c.Missing()),
         ("a game that the host asked for", "10.5", c.Brought(PACKED, {KEY: SIGNATURE})),
+        ("a computer that can carry tables on", "12", c.StandBy(("192.0.2.7", "127.0.0.1"))),
+        ("handing a table to anybody", "12", c.HandOver()),
+        ("handing a table to one player", "12", c.HandOver(seat=2)),
+        ("asking for a part of the baggage", "12", c.Fetch("abcd1234", 1)),
+        ("a host that listens with the table", "12", c.Carried("abcd1234", KEY, 48421)),
+        ("a table that cannot be carried on", "12", c.Carried("abcd1234")),
         ("asking how others can join", "5.1", c.Invite(link=True)),
         ("leaving the evening", "5.7", c.Withdraw()),
         ("seeing all tables of the evening", "5.7", c.Overlook()),
@@ -145,6 +152,9 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
         ("asking for a game", "10.5", ex.Bring("abcd1234", MARK)),
         ("a game that the client wanted", "10.5",
          ex.PastGame("abcd1234", PACKED, {KEY: SIGNATURE})),
+        ("a part of the baggage", "12", mv.Baggage("abcd1234", 0, 2, PACKED)),
+        ("a table that has moved", "12",
+         mv.Moved("abcd1234", "Ben", KEY, ("192.0.2.7",), 48421)),
         ("an invitation", "5.2", m.Invitation(door=48421, code="012345", token="t" * 22)),
         ("an open host's invitation", "5.2", m.Invitation()),
         ("an evening before its first round", "5.7",
@@ -210,6 +220,12 @@ INVALID: list[tuple[str, str, bytes, str]] = [
      _pack({"type": "missing", "offered": "AAECAwQF" * 901}), "malformed"),
     ("a signature of half the length", "10.5",
      _pack({"type": "brought", "packed": "", "signatures": {KEY: "A" * 44}}), "malformed"),
+    ("standing by without an address", "12",
+     _pack({"type": "stand_by", "addresses": []}), "malformed"),
+    ("a host without a port number", "12",
+     _pack({"type": "carried", "table": "abcd1234", "key": KEY, "port": 0}), "malformed"),
+    ("half a key of a host", "12",
+     _pack({"type": "carried", "table": "abcd1234", "key": KEY[:20], "port": 1}), "malformed"),
     ("a negative count", "5", _pack({"type": "ping", "n": -1}), "malformed"),
     ("a count of 64 bits", "5", _pack({"type": "ping", "n": 2**64 - 1}), "malformed"),
     ("text instead of a number", "5", _pack({"type": "ping", "n": "1"}), "malformed"),
