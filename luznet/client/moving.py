@@ -21,7 +21,8 @@ Carry: TypeAlias = Callable[[str, Sequence[str], Callable[[Listening], None]], N
 class Moving:
     """How one client's table moves. `carry`, `addresses`, `port` and `send` are set by whoever runs
     the client, if the user's computer can carry tables on. `to`: where the table is now, until the
-    client is there. `carried_by`: whose computer the client went to last."""
+    client is there. `carried_by`: whose computer the client went to last;
+    `going_to`: the same, until the table goes on there."""
 
     def __init__(self) -> None:
         self.carry: Carry | None = None
@@ -30,6 +31,7 @@ class Moving:
         self.send: Callable[[Sequence[Carried]], None] = lambda messages: None
         self.to: Moved | None = None
         self.carried_by = ""
+        self.going_to: str | None = None
         self._was_own = False
         self._table = ""
         self._parts: list[str] = []
@@ -44,6 +46,7 @@ class Moving:
     def arrived(self, name: str) -> TableChanged:
         """Return what there is to tell when the table goes on: where, to the user of this name."""
         was_own, self._was_own = self._was_own, False
+        self.going_to = None
         if self.carried_by == name:
             return TableChanged("carried_here")
         return TableChanged("carried_back" if was_own else "carried", self.carried_by)
@@ -56,7 +59,7 @@ class Moving:
     def take(self, message: Baggage | Moved, update: Update | None) -> list[Fetch]:
         """Take a message from the host; return what to send for it."""
         if isinstance(message, Moved) and (update is None or update.table.id == message.table):
-            self.to = message
+            self.to, self.going_to = message, message.name
         elif isinstance(message, Baggage) and update is not None:
             return self._take_part(message) if update.table.id == message.table else []
         return []

@@ -57,7 +57,11 @@ class OwnHost(Protocol):
         """Report what becomes of it, until cancelled."""
 
     def let_go(self) -> None:
-        """Let it end once nobody plays there."""
+        """Let it end once nobody plays there, or another computer has its table."""
+
+    async def gone(self, patience: float) -> None:
+        """Wait until it has ended or said what becomes of its table, but no longer than these
+        seconds."""
 
 
 class Session:
@@ -238,6 +242,12 @@ class Session:
             self._link.close()
         if self._own_host is not None:
             self._own_host.let_go()
+
+    async def seen_off(self, patience: float) -> None:
+        """Wait until it is known what becomes of the table that the user has left, if it is on
+        their own host and others play there."""
+        if self._own_host is not None and self.client.situation.others_here:
+            await self._own_host.gone(patience)
 
     async def _ask(self, question: Question) -> str | None:
         self._answer = asyncio.get_running_loop().create_future()

@@ -224,6 +224,13 @@ class Situation(Struct, frozen=True):
         return [at for at, seat in enumerate(self.seats) if seat.key and at != self.you]
 
     @property
+    def can_hand_to(self) -> list[int]:
+        """The seats of players to whose computers the owner can hand the table."""
+        if self.is_evening:
+            return []
+        return [at for at, seat in enumerate(self.seats) if _is_here(seat) and at != self.you]
+
+    @property
     def awaited(self) -> Awaited:
         if self.is_evening:
             return Awaited("evening", (), 0, 0)

@@ -101,6 +101,8 @@ class Takeover:
         gone, place = self._person(self._gone(table, holders)), self._step % (len(holders) + 1)
         if self._client.standby.asks:
             return HostLoss("asks", gone, None)
+        if self._step < 0 and self._client.moving.going_to is not None:  # the host said where
+            return HostLoss("taking", gone, self._person(self._client.moving.going_to))
         if self._step < 0:
             to = self._person(name_of(table, holders[0]))
             return HostLoss("silent", gone, to, due, LOST)

@@ -1,13 +1,16 @@
-"""Announcing the tables of a host in its network, as long as it runs."""
+"""How others learn of a host: it announces its tables, and tells the user what others type."""
 
 import asyncio
-import contextlib
 import importlib
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn
 
+from luznet.client.address import join_line
 from luznet.host.server import Server
 from luznet.language import _
+from luznet.layout import fitted
 from luznet.wire.messages import TableInfo
 from luznet.wire.versions import VERSIONS
 
@@ -22,8 +25,8 @@ ANNOUNCE_EVERY = 0.5
 async def announce(
     server: Server, changed: asyncio.Event, mention: Callable[[str], None], local: bool
 ) -> None:
-    """Announce the tables until cancelled; where the network forbids it, say so by `mention` and
-    try again, since another may come."""
+    """Announce the tables until cancelled; where the network forbids it, try again, since another
+    may come. `mention` takes what is wrong with it."""
     await asyncio.to_thread(importlib.import_module, "luznet.discovery.announcer")
     from luznet.discovery.addresses import DiscoveryError
     from luznet.discovery.announcer import Announcer
@@ -58,7 +61,7 @@ async def _keep_announced(
         for info in server.announced():
             await announcer.announce(_announcement(server, info))
         await asyncio.sleep(ANNOUNCE_EVERY)
-        with contextlib.suppress(TimeoutError):
+        with suppress(TimeoutError):
             async with asyncio.timeout(INTERFACES_EVERY - ANNOUNCE_EVERY):
                 await changed.wait()
         await announcer.refresh_interfaces()
@@ -81,3 +84,19 @@ def _announcement(server: Server, info: TableInfo) -> "Announcement":
         port=server.port,
         addresses=(),  # this machine's, followed as they change
     )
+
+
+def show_joining(server: Server) -> None:
+    """Print how others join this host."""
+    from luznet.discovery.addresses import lan_addresses
+
+    if server.host.is_private:
+        told = _(
+            "luznet host is open. Others choose its table in their `luznet`; `luznet invite` "
+            "prints invites for those who do not see it there."
+        )
+        print(fitted(told, sys.stdout))
+        return
+    addresses = lan_addresses() or ("127.0.0.1",)
+    print(_("luznet host is open. Others type `luznet`, or:"))
+    print(f"  {join_line(addresses[0], server.port, server.key)}")

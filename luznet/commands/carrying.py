@@ -1,6 +1,7 @@
 """Carrying a table on from another computer: a host of the user's own, begun with its baggage."""
 
 import asyncio
+import os
 import socket
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -14,16 +15,20 @@ from luznet.files import make_folder, replace_file
 from luznet.settings import Folders
 from luznet.wire.inheritance import Inheritance
 
+UNCLAIMED = 15.0
+"""Seconds after which a host that nobody came to is let go: the table went elsewhere, or stayed."""
+
 
 class Carrier:
     """The host with which one user carries a table on, if they do."""
 
     def __init__(self, home: Folders, person: str, tell: Callable[[str], None]) -> None:
-        """`tell` takes what the host reports, from any thread."""
+        """`tell` takes what the host reports, from any thread. The host removes the file of the
+        baggage when it ends: it needs that to start again."""
         self._home = home
         self._person = person
         self._tell = tell
-        self._file = home.data / "carried"
+        self._file = home.data / f"carried-{os.getpid()}"
         self._child: ChildHost | None = None
         self._key = ""
         self._spare: socket.socket | None = None
@@ -31,7 +36,10 @@ class Carrier:
 
     def carry(self, table: str, parts: Sequence[str], answer: Callable[[Listening], None]) -> None:
         """Begin a host that has this table; answer with its key and its port once it listens, or
-        with None if it cannot."""
+        with None if it cannot, or while another one begins."""
+        if self._tasks:
+            answer(None)
+            return
         task = asyncio.get_running_loop().create_task(self._begin("".join(parts), answer))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -62,9 +70,14 @@ class Carrier:
         self.drop()
         try:
             self._write(baggage.encode())
-            answer(await self._start([f"--carry={self._file}"]))
+            listening = await self._start([f"--carry={self._file}"])
+            loop = asyncio.get_running_loop()
+            loop.call_later(UNCLAIMED, self._drop_unclaimed, self._child)
+            answer(listening)
         except (OSError, UserError):
             self.drop()
+            with suppress(OSError):
+                self._file.unlink(missing_ok=True)
             answer(None)
 
     async def _start(self, flags: Sequence[str]) -> Listening:
@@ -87,6 +100,7 @@ class Carrier:
         """Return the host with this key, if it is the one that was begun here; from then on it
         belongs to the caller."""
         if self._child is None or key != self._key:
+            self.drop()
             return None
         child, self._child = self._child, None
         return child
@@ -97,9 +111,11 @@ class Carrier:
         self._free_port()
 
     def drop(self) -> None:
-        """Let a host go that nobody came to; its file is no longer needed."""
+        """Let a host go that nobody came to."""
         if self._child is not None:
             self._child.let_go()
             self._child = None
-        with suppress(OSError):
-            self._file.unlink(missing_ok=True)
+
+    def _drop_unclaimed(self, child: ChildHost | None) -> None:
+        if self._child is child:
+            self.drop()

@@ -47,7 +47,7 @@ class ChildHost:
         self._tell = tell
         self._flags = flags
         self._person = person
-        self._is_let_go = False
+        self._is_let_go = self._is_over = False
         self._heard: SimpleQueue[News] = SimpleQueue()
         self._process = self._started(flags)
 
@@ -93,6 +93,11 @@ class ChildHost:
         if self._process.stdin is not None:
             self._process.stdin.close()
 
+    async def gone(self, patience: float) -> None:
+        until = time.monotonic() + patience
+        while not self._is_over and time.monotonic() < until:
+            await asyncio.sleep(LOOK_FIRST)
+
     def _started(self, flags: Sequence[str]) -> "subprocess.Popen[bytes]":
         """Start it, and listen to it. Raises OSError."""
         process = self._start(flags)
@@ -127,8 +132,10 @@ class ChildHost:
                 self._heard.put(GuestDoor(*rest.split("\t", 1)))
             elif word == NOTE:
                 self._tell(rest)
+                self._is_over = self._is_let_go
             else:
                 last = line.strip() or last
+        self._is_over = self._is_let_go
         if not was_told:
             self._heard.put(no_host(last or f"exit code {process.wait()}"))
 

@@ -44,6 +44,8 @@ Begin = Callable[[], Session]
 """Begins a session, once there is an event loop."""
 GOODBYE = 1.0
 """Seconds for a goodbye to reach the host."""
+SEEING_OFF = 1.5
+"""Seconds to learn whose computer carries on the table that the user left."""
 RECORD = 0.5
 """Seconds for the record of a game to come after its end."""
 
@@ -228,7 +230,8 @@ class Frontend(ABC):
 
 
 async def left(session: Session, staying: "asyncio.Task[None]") -> None:
-    """Leave a table; return when the goodbye is out. The record of a game that has just ended may
+    """Leave a table; return when the goodbye is out, and it is known what becomes of
+    a table of their own. The record of a game that has just ended may
     still be on its way: it gets a moment."""
     loop = asyncio.get_running_loop()
     until = loop.time() + RECORD
@@ -239,6 +242,7 @@ async def left(session: Session, staying: "asyncio.Task[None]") -> None:
     for task in slow:
         task.cancel()
     await asyncio.gather(staying, return_exceptions=True)
+    await session.seen_off(SEEING_OFF)
 
 
 def _role(watches: bool) -> Role:

@@ -20,10 +20,8 @@ import time
 from collections.abc import Callable, Mapping
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from luznet.client.address import join_line
-from luznet.commands.announcing import announce
+from luznet.commands.announcing import announce, show_joining
 from luznet.commands.console import chunks
 from luznet.commands.errors import OK, USAGE, UserError, fault
 from luznet.commands.profile import keys_in, user_name
@@ -48,17 +46,18 @@ from luznet.layout import fitted
 from luznet.options.flags import are_chosen, asked_name, setup_from
 from luznet.records.journal import Journal
 from luznet.records.troubles import JournalError, JournalInUse
+from luznet.records.words import NOT_CARRIED
 from luznet.settings import Folders, folders, host_name
 from luznet.transport import KeyPair
 from luznet.trust import KeyList
 from luznet.wire.messages import TableInfo
-from luznet.wire.moving_messages import Belongings
-
-if TYPE_CHECKING:
-    pass
+from luznet.wire.moving_messages import BadBaggage, Belongings
 
 BACK_WITHIN = 10.0
-"""Seconds for players to come back to a restarted host whose starter has gone."""
+"""Seconds for players to come back to a restarted host whose starter has gone, and to come to one
+that carries their table on."""
+LEAVING = 0.3
+"""Seconds for the user who leaves their table to say goodbye, before it goes to the next one."""
 OPEN_FILES = 4096
 """Connections and files that a host may have open at the same time."""
 
@@ -191,9 +190,13 @@ def _run_command(arguments: argparse.Namespace) -> int:
     if arguments.child:
         display = ChildDisplay()
     _log_to(home)
-    stay = BACK_WITHIN if arguments.again else 0.0
+    stay = BACK_WITHIN if arguments.again or carried else 0.0
     tie, local = _tie(arguments), arguments.local
-    return run_host(config, home, display, tie, local=local, stay=stay, carried=carried)
+    code = run_host(config, home, display, tie, local=local, stay=stay, carried=carried)
+    if carried is not None:  # a host that dies needs the file when it is started again
+        with contextlib.suppress(OSError):
+            Path(arguments.carry).unlink(missing_ok=True)
+    return code
 
 
 def _config(arguments: argparse.Namespace, home: Folders) -> HostConfig:
@@ -268,6 +271,8 @@ def run_host(
         if tie is not Tie.CHILD or config.is_choosy or config.last_port is None:
             raise UserError(str(error)) from None
         print(RUNNING, config.last_port, keys.public, flush=True)
+    except BadBaggage:
+        raise UserError(NOT_CARRIED()) from None
     except (JournalError, PortInUse, GamesWait) as error:
         raise UserError(str(error)) from None
     return OK
@@ -368,7 +373,6 @@ async def _end_when_orphaned(server: Server, tie: Tie, ending: asyncio.Event, st
     if tie is Tie.NONE:
         return
     loop = asyncio.get_running_loop()
-    until = loop.time() + stay
     gone = loop.create_future()
 
     def watch() -> None:
@@ -380,27 +384,18 @@ async def _end_when_orphaned(server: Server, tie: Tie, ending: asyncio.Event, st
     threading.Thread(target=watch, daemon=True).start()
     await gone
     if tie is Tie.CHILD:
-        await server.hand_over()
-    while tie is Tie.CHILD and (server.host.has_people() or loop.time() < until):
-        until = 0.0 if server.host.has_people() else until
-        await asyncio.sleep(0.2)
+        await _outstay(server, time.monotonic() + stay)
     ending.set()
 
 
-def show_joining(server: Server) -> None:
-    """Print how others join this host."""
-    from luznet.discovery.addresses import lan_addresses
-
-    if server.host.is_private:
-        told = _(
-            "luznet host is open. Others choose its table in their `luznet`; `luznet invite` "
-            "prints invites for those who do not see it there."
-        )
-        print(fitted(told, sys.stdout))
-        return
-    addresses = lan_addresses() or ("127.0.0.1",)
-    print(_("luznet host is open. Others type `luznet`, or:"))
-    print(f"  {join_line(addresses[0], server.port, server.key)}")
+async def _outstay(server: Server, until: float) -> None:
+    """Wait for the last player to leave a host whose starter has gone, or for the computer of one
+    of them to take the tables. Until that time, they may still come."""
+    host, leaving = server.host, LEAVING
+    while host.has_people() or (time.monotonic() < until and not server.was_visited):
+        await server.hand_over(leaving)
+        leaving = 0.0
+        await asyncio.sleep(0.2)
 
 
 def _set_file_limit() -> None:

@@ -204,6 +204,8 @@ class Plain(Frontend):
         if self._present is not None:
             present, self._present = self._present, None
             await left(*present)
+        self._say(self._notes)
+        self._notes.clear()
 
     def _look_at_session(self) -> None:
         """End with the session. Raises its error, if there was one."""

@@ -306,8 +306,15 @@ class Lobby(Terminal):
             return
         session, staying = self._present
         self._present = None
-        in_background(left(session, staying))
+        in_background(self._see_off(session, staying))
         self._show_lobby()
+
+    async def _see_off(self, session: Session, staying: "asyncio.Task[None]") -> None:
+        """Leave a table; say in the lobby what the user's own host reports meanwhile."""
+        known = len(self._notes)
+        await left(session, staying)
+        for note in self._notes[known:]:
+            self._tell(note)
 
     def _tell(self, sentence: str) -> None:
         if self._screen is not None:

@@ -1,15 +1,23 @@
-"""How a host takes in a table that it carries on from another one: into its journal, as it was."""
+"""How a host takes in a table that it carries on from another one: into its journal, as it was.
 
-from luznet.records.entries import Carried
+The baggage comes from a host that this user trusts to deal, but not with their journal: only a
+table that can be played on is stored.
+"""
+
+from luznet.host.fold import fold_all
+from luznet.records.entries import Carried, read_entries
 from luznet.records.journal import Journal, StoredTable
 from luznet.wire.codec import encode
-from luznet.wire.moving_messages import Belongings
+from luznet.wire.moving_messages import BadBaggage, Belongings
+
+SIGN = "+"
+"""What stands in the name of a row before how often its table has moved."""
 
 
 def row_of(belongings: Belongings) -> str:
     """Return the name of a carried table in the journal, which may have the same table from an
     earlier time."""
-    return f"{belongings.table}+{belongings.epoch}"
+    return f"{belongings.table}{SIGN}{belongings.epoch}"
 
 
 def take_in(
@@ -22,13 +30,25 @@ def take_in(
 ) -> None:
     """Store a table that was carried here, to be brought back like any other; `now` in Unix ms.
     `row`: its name in the journal, if not the usual one; `is_gathered`: its host is gone without a
-    goodbye. Raises `JournalError`."""
+    goodbye. Raises `JournalError`, `BadBaggage`."""
     row = row or row_of(belongings)
     if any(stored.id == row for stored in journal.open_tables()):
         return
+    _check(belongings)
     first, *others = belongings.entries
     carried = Carried(
         at=now, epoch=belongings.epoch, admitted=belongings.admitted, gathered=is_gathered
     )
     journal.add_table(StoredTable(row, belongings.game), first)
     journal.append(row, 1, [*others, encode(carried)])
+
+
+def _check(belongings: Belongings) -> None:
+    """Raise `BadBaggage` unless the entries lead to the table that they are said to be."""
+    try:
+        table = fold_all([*read_entries(belongings.entries)])
+    except Exception:  # another luznet's entries may lead to anything
+        raise BadBaggage from None
+    is_meant = table.id == belongings.table and table.epoch < belongings.epoch
+    if table.is_closed or not is_meant:
+        raise BadBaggage

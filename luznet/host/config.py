@@ -76,6 +76,12 @@ class HostConfig(Struct, frozen=True):
         return self.evening is None and not self.lent_to and not self.carries
 
     @property
+    def may_move(self) -> bool:
+        """Whether another computer may carry the tables on: an evening decides about its own, and
+        nobody else reaches those of a host that is alone."""
+        return self.evening is None and not self.lent_to and not self.alone
+
+    @property
     def is_choosy(self) -> bool:
         """Whether a running host may not be what was asked for."""
         asks = self.insists_on_options or self.insists_on_name or self.afresh

@@ -6,11 +6,14 @@
 
 Whatever clients send meanwhile waits.  If the table has moved, they send it again there; if it
 stays, it counts here.  The journal says that the table has moved before anybody hears of it, so no
-table is ever on two computers that count.  spec.md 12.
+table is ever on two computers that count.  A client that comes later is told where it is.
+A computer that could not take a table is not asked again until its client says anew that it stands
+by.  spec.md 12.
 """
 
 from collections.abc import Callable, MutableMapping, Sequence
-from typing import Final
+from contextlib import suppress
+from typing import Final, NamedTuple
 
 from luznet.games.game import Refusal
 from luznet.host.admission import Admission
@@ -25,6 +28,7 @@ from luznet.language import Text
 from luznet.records.entries import Cut
 from luznet.records.troubles import JournalError
 from luznet.wire.client_messages import (
+    Bye,
     Carried,
     ClientMessage,
     Fetch,
@@ -40,8 +44,14 @@ PATIENCE: Final = 5.0
 _CARRIED = Text("{name}'s computer carries the table {table} on.")
 _STAYS = Text("No other computer could carry the table {table} on.")
 
-Again = Callable[[Connection, ClientMessage], None]
-"""Obeys a command that had to wait."""
+
+class Told(NamedTuple):
+    """What a handover leads to: `again` obeys a command once it is sure that its table stays,
+    `gone` takes the id of a table that went, and `changes` makes changes and reports."""
+
+    again: Callable[[Connection, ClientMessage], None]
+    gone: Callable[[str], None]
+    changes: Changes
 
 
 class _Move:
@@ -57,8 +67,7 @@ class _Move:
 
 
 class Handover:
-    """The tables of a host that move. `again` obeys a command once it is sure that its table
-    stays."""
+    """The tables of a host that move. `is_possible`: they may move at all."""
 
     def __init__(
         self,
@@ -67,19 +76,21 @@ class Handover:
         environment: Environment,
         tables: MutableMapping[str, JournaledTable],
         admission: Admission,
-        changes: Changes,
-        again: Again,
+        told: Told,
+        *,
+        is_possible: bool,
     ) -> None:
         self._connections = connections
         self._delivery = delivery
         self._environment = environment
         self._tables = tables
         self._admission = admission
-        self._again = again
-        self._changes = changes
+        self._told = told
+        self._changes = told.changes
+        self.copies = Copies(connections, delivery, environment, admission, told.changes.attempt)
         self._moves: dict[str, _Move] = {}
-        self._gone: dict[str, Moved] = {}
-        self.copies = Copies(connections, delivery, environment, admission, changes.attempt)
+        self._moved: dict[str, Moved] = {}
+        self._is_possible = is_possible
 
     @property
     def is_going_on(self) -> bool:
@@ -102,8 +113,12 @@ class Handover:
             self._carried(connection, command)
 
     def waits(self, connection: Connection, command: ClientMessage) -> bool:
-        """Return whether a command has to wait, because the table for which it is moves."""
-        if not self._moves or isinstance(command, StandBy | Fetch | Carried):
+        """Return whether a command has to wait, because the table for which it is moves. To one
+        for a table that has moved, the answer is where it is."""
+        if isinstance(command, Sit | Watch) and command.table in self._moved:
+            self._delivery.send(connection, self._moved[command.table])
+            return True
+        if not self._moves or isinstance(command, StandBy | Fetch | Carried | Bye):
             return False
         here = connection.journaled
         meant = command.table if isinstance(command, Sit | Watch) else here and here.table.id
@@ -124,7 +139,7 @@ class Handover:
             for each in self._successors(journaled)
             if command.seat in (None, seat_of(journaled.table, each.key))
         ]
-        if not chosen:
+        if not (chosen and self._is_possible):
             raise Refusal("no_successor", "")
         self._begin(journaled, chosen)
 
@@ -146,7 +161,7 @@ class Handover:
 
     def tell_where(self, connection: Connection, table: str) -> bool:
         """Tell somebody who looks for a table where it went from here; return whether it did."""
-        moved = self._gone.get(table)
+        moved = self._moved.get(table)
         if moved is not None:
             self._delivery.send(connection, moved)
         return moved is not None
@@ -155,20 +170,32 @@ class Handover:
 
     def begin(self) -> None:
         """Begin to hand over every table where somebody's computer can carry it on."""
-        for journaled in [*self._tables.values()]:
+        for journaled in [*self._tables.values()] if self._is_possible else ():
             successors = self._successors(journaled)
             if successors and journaled.table.id not in self._moves:
                 self._begin(journaled, successors)
 
+    def has_own_user(self) -> bool:
+        """Return whether the user who runs the host is connected to it."""
+        return any(self._admission.is_own(each.key) for each in self._connections)
+
+    def disown(self) -> None:
+        """Close all tables here: they were brought, but nobody came after them, so they are
+        elsewhere."""
+        for journaled in self._tables.values():
+            with suppress(JournalError):
+                journaled.close(self._environment.unix_ms(), moved=True)
+
     def look(self) -> None:
         """Try the next computer where one took too long, or has gone, and look after the copies; to
         be called often."""
-        self.copies.look(self._tables.values())
+        if self._is_possible:
+            self.copies.look(self._tables.values())
         for journaled in self._tables.values():
             self._look_for_cut(journaled)
         now = self._environment.now()
         for move in [*self._moves.values()]:
-            if move.to is None or move.to.is_gone or now > move.until:
+            if self._is_gone(move.to) or now > move.until:
                 self._try_next(move)
 
     def _look_for_cut(self, journaled: JournaledTable) -> None:
@@ -214,11 +241,20 @@ class Handover:
         journaled.is_frozen = True
         self._try_next(move)
 
+    def _is_gone(self, connection: Connection | None) -> bool:
+        """Return whether a client has left the host."""
+        if connection is None or connection.is_gone:
+            return True
+        return self._connections.of(connection.routing_id) is not connection
+
     def _try_next(self, move: _Move) -> None:
+        if move.to is not None:
+            move.to.stands_by = ()
         try:
             move.parts = move.parts or self._pack(move.journaled)
         except JournalError:
             move.successors.clear()
+        move.successors = [each for each in move.successors if not self._is_gone(each)]
         if not move.successors or len(move.parts) > PARTS_MOST:
             self._give_up(move)
             return
@@ -250,8 +286,8 @@ class Handover:
         move.journaled.is_frozen = False
         self._changes.report(_STAYS(table=move.journaled.table.name))
         for connection, command in move.waiting:
-            if self._connections.is_here(connection):
-                self._again(connection, command)
+            if not self._is_gone(connection):
+                self._told.again(connection, command)
 
     def _finish(self, move: _Move, successor: Connection, command: Carried) -> None:
         """Close the table here, and tell everybody where it is. Without that in the journal, it
@@ -267,15 +303,15 @@ class Handover:
         assert command.port is not None  # noqa: S101 - the caller has looked
         moved = Moved(table.id, name, command.key, successor.stands_by, command.port)
         del self._moves[table.id]
-        waiting = [connection for connection, _command in move.waiting]
-        self._leave(journaled, moved, [each for each in waiting if self._connections.is_here(each)])
+        self._leave(journaled, moved, [each for each, _command in move.waiting])
 
     def _leave(self, journaled: JournaledTable, moved: Moved, others: Sequence[Connection]) -> None:
         """Forget a table that is elsewhere, and tell everybody there and these others."""
-        del self._tables[moved.table]
-        self._gone[moved.table] = moved
+        self._moved[moved.table] = moved
         self.copies.forget(moved.table)
-        for connection in dict.fromkeys([*self._connections.at(journaled), *others]):
+        waiting = [each for each in others if not self._is_gone(each)]
+        for connection in dict.fromkeys([*self._connections.at(journaled), *waiting]):
             self._delivery.send(connection, moved)
             self._connections.move(connection, None)
+        self._told.gone(moved.table)
         self._changes.report(_CARRIED(name=moved.name, table=journaled.table.name))

@@ -33,7 +33,7 @@ from luznet.host.delivery import Delivery
 from luznet.host.environment import BotQuestion, Environment, Rank
 from luznet.host.exchange import Exchange
 from luznet.host.game_records import GameRecords
-from luznet.host.handover import Handover
+from luznet.host.handover import Handover, Told
 from luznet.host.invitations import Invitations
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.lost_records import LostRecords
@@ -108,7 +108,7 @@ class Host:
         self._exchange = Exchange(self._connections, self._delivery, environment)
         self.handover = Handover(
             self._connections, self._delivery, environment, self._tables, admission,
-            self._changes, self._obey,
+            Told(self._obey, self._forget, self._changes), is_possible=config.may_move,
         )  # fmt: skip
         self._changes.on_stored = self.handover.copies.add
         self._set_private(is_private=is_private)
@@ -211,7 +211,8 @@ class Host:
 
     def _obey(self, connection: Connection, command: ClientMessage) -> None:
         try:
-            self._do(connection, command)
+            if not self.handover.waits(connection, command):
+                self._do(connection, command)
         except Refusal as refusal:
             self._refuse(connection, command, refusal)
         except JournalError as error:
@@ -219,8 +220,7 @@ class Host:
             self._refuse(connection, command, Refusal("not_stored", ""))
 
     def _do(self, connection: Connection, command: ClientMessage) -> None:
-        if not self.handover.waits(connection, command):
-            _COMMANDS.get(type(command), Host._change_table)(self, connection, command)
+        _COMMANDS.get(type(command), Host._change_table)(self, connection, command)
 
     def _refuse(self, connection: Connection, command: ClientMessage, why: Refusal) -> None:
         refused = Refused(of=type_of(command), code=why.code, section=why.section, facts=why.facts)
@@ -243,9 +243,6 @@ class Host:
             addresses=self.addresses[: messages.ADDRESSES_MOST],
         )
         self._delivery.send(connection, welcome)
-
-    def _bye(self, connection: Connection, command: commands.Bye) -> None:
-        self._drop(connection)
 
     def _enter(self, connection: Connection, command: Sit | Watch) -> None:
         journaled = self._tables.get(command.table)
@@ -280,9 +277,8 @@ class Host:
     def _leave(self, connection: Connection, command: commands.Leave) -> None:
         journaled = self._table_of(connection)
         self._note_back(journaled, connection)
-        entries = self._decide(journaled, connection, command)
         with self._moving(connection, None):
-            self._changes.make(journaled, entries)
+            self._changes.make(journaled, self._decide(journaled, connection, command))
         self._broadcast.list_tables(connection)
 
     def _change_table(self, connection: Connection, command: ClientMessage) -> None:
@@ -355,6 +351,13 @@ class Host:
         """Note the players who left while nothing could be stored."""
         for key in [journaled.table.seats[seat].key for seat in people_present(journaled.table)]:
             self._note_gone(journaled, key)
+
+    def _forget(self, table: str) -> None:
+        """Forget a table that is no longer here."""
+        del self._tables[table]
+        self._broadcast.forget(table)
+        self._shuffles.forget(table)
+        self._on_change()
 
     # ---- time and bots -------------------------------------------------------------------
 
@@ -444,7 +447,7 @@ class Host:
 _COMMANDS: Final[dict[type, Callable[[Host, Connection, Any], None]]] = {
     commands.Hello: Host._welcome,
     commands.Browse: lambda host, connection, _: host._broadcast.list_tables(connection),
-    commands.Bye: Host._bye,
+    commands.Bye: lambda host, connection, _: host._drop(connection),
     **dict.fromkeys(commands.WORDS, lambda host, *sent: host._chat.say(*sent)),
     commands.Invite: lambda host, *sent: host._invitations.ask(*sent),
     commands.Lead: lambda host, *sent: host._together.lead(*sent),

@@ -70,9 +70,7 @@ class OrderedHost(Host):
         journaled.close(self._environment.unix_ms())
         for connection in self._connections.at(journaled):
             self._connections.move(connection, None)
-        del self._tables[name]
-        self._broadcast.forget(name)
-        self._shuffles.forget(name)
+        self._forget(name)
 
 
 class LentHost(OrderedHost):

@@ -55,6 +55,8 @@ class Server:
         self.key, self.host_name = keys.public, config.host
         self.admission = admission
         self.archive = archive
+        self.was_visited = False
+        """Whether anybody ever played here."""
         self._pairing_server: PairingServer | None = None
         self._config = config
         self._keys = keys
@@ -102,12 +104,18 @@ class Server:
         if self._pairing_server is not None:
             await self._pairing_server.close()
         await self._see_off(patience)
+        if self._config.carries and not self.was_visited:
+            self.host.handover.disown()
         self.host.close()
         self._router.close()
         self._thinker.close()
 
-    async def hand_over(self) -> None:
-        """Hand every table where people play to the computer of one of them, as far as possible."""
+    async def hand_over(self, leaving: float = 0.0) -> None:
+        """Hand every table where people play to the computer of one of them, as far as possible.
+        The user who runs the host has `leaving` seconds to say goodbye first."""
+        until = self.now() + leaving
+        while self.host.handover.has_own_user() and self.now() < until:
+            await asyncio.sleep(SOON)
         self.host.handover.begin()
         while self.host.handover.is_going_on:
             await asyncio.sleep(CHECK_EVERY)
@@ -147,6 +155,7 @@ class Server:
             try:
                 self.host.tick()
                 self._open_door()
+                self.was_visited = self.was_visited or self.host.has_people()
                 self._router.look()
             except Exception:  # a fault spoils one look, but never the clocks
                 logging.getLogger(__name__).exception("a fault of the host; the game continues")

@@ -90,6 +90,9 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     ),
     "not_seated": Text("Only those who sit at the table can do this; take a free seat first."),
     "not_owner": Text("Only the owner of the table can do this; ask them."),
+    "no_successor": Text(
+        "That computer cannot carry the table on: choose another player, or try again later."
+    ),
     "not_founder": Text("Only the person who opened this table can do this; ask them."),
     "locked": Text("Only the person who opened this table can change its options; ask them."),
     "removed": Text(

@@ -190,8 +190,10 @@ RESTS = Text("Nobody is at the table, so the game is paused until somebody comes
 
 LEAVE_TABLE = Text("Leave the table?")
 _STAYS_OPEN: Final = PluralText(
-    "Your table stays open on this computer until {names} has left too.",
-    "Your table stays open on this computer until {names} have left too.",
+    "{names}'s computer carries your table on. If it can't, the table stays open here until "
+    "{names} has left too.",
+    "The computer of one of them carries your table on: {names}. If none can, the table stays open "
+    "here until they have all left.",
 )
 _BOT_PLAYS: Final = Text("A bot plays for you until you come back to your seat.")
 _RESTS_THERE: Final = Text(

@@ -18,6 +18,7 @@ from luznet.wire.client_messages import (
     AnyClientMessage,
     Configure,
     Free,
+    HandOver,
     Invite,
     Lock,
     Pause,
@@ -144,11 +145,13 @@ class CommandHandler:
         owns, opened = self._situation.owns, self._situation.is_founder
         lock, unlock = partial(self._lock, True), partial(self._lock, False)
         frees = owns and bool(self._situation.can_free)
+        hands = owns and bool(self._situation.can_hand_to)
         return (
             Command(("lock",), usage.LOCK, lock, False, fits=opened and not table.locked),
             Command(("unlock",), usage.UNLOCK, unlock, False, fits=opened and table.locked),
             Command(("free",), usage.FREE, self._free, False, fits=frees),
             Command(("reserve",), usage.RESERVE, self._reserve, False, fits=owns),
+            Command(("handover",), usage.HAND_OVER, self._hand_over, False, fits=hands),
             Command(("remove",), usage.REMOVE, self._remove, False, fits=owns),
             Command(("readmit",), usage.READMIT, self._readmit, False, fits=bool(table.removed)),
         )
@@ -262,6 +265,12 @@ class CommandHandler:
 
     def _remove(self, typed: str) -> Lines:
         return self._not_owner() or self._for_seat(typed, Remove, words.WHICH_TO_REMOVE())
+
+    def _hand_over(self, typed: str) -> Lines:
+        seat = self._seat(typed)
+        if typed and seat is None:
+            return self._not_owner() or self._no_seat(typed, words.WHICH_SEAT())
+        return self._not_owner() or self._say(HandOver(seat=seat))
 
     def _for_seat(self, typed: str, message: type[Free | Remove], how: str) -> Lines:
         seat = self._seat(typed)

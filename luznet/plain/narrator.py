@@ -257,6 +257,8 @@ class Narrator:
         self._update = update
         happened = self._happened()
         self._clocks.look(self.situation, now)
+        if not self._is_lost:
+            self._told_lost = ""
         if self._is_rolled_back:
             self._is_rolled_back = False
             before = None

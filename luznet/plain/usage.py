@@ -68,6 +68,10 @@ FREE = Use(
 )
 REMOVE = Use("remove 3", "remove a player from the table until you let them in again (owner only)")
 READMIT = Use("readmit Zoe", "let somebody in again who was removed (owner only)")
+HAND_OVER = ExplainedUse(
+    "handover 3, or handover",
+    "let the computer of a player, or of anybody here, carry the table on (owner only)",
+)
 RESERVE = ExplainedUse(
     "reserve 2 Zoe, or reserve 2", "reserve a seat for a name, or for nobody (owner only)"
 )

@@ -39,6 +39,7 @@ from luznet.wire.client_messages import (
     AnyClientMessage,
     Configure,
     Free,
+    HandOver,
     Invite,
     Readmit,
     Remove,
@@ -58,6 +59,7 @@ _DECIDES: Final[Mapping[type[AnyClientMessage], TextIn]] = {
     Free: words.YES_FREE,
     Remove: words.YES_REMOVE,
     Readmit: words.YES_LET_IN,
+    HandOver: words.YES_HAND_OVER,
 }
 
 
@@ -299,11 +301,23 @@ class TableScreens(Screen):
             ),
         ]
 
+    @property
+    def _can_hand_over(self) -> OwnersQuestions:
+        """The questions whose computer is to carry the table on."""
+        situation = self._client.situation
+        if not situation.owns or self._context.session.reach == "nobody":
+            return ()
+        return [
+            (words.HAND_OVER(name=situation.seat(at).name), HandOver(seat=at))
+            for at in situation.can_hand_to
+        ]
+
     def _deciding(self) -> Sequence[Binding]:
         """Return the owner's keys for questions about one player after another."""
         keys = [
             ("F", label("free the seat of a player who is away"), self._can_free),
             ("X", label("remove a player from the table, or let one back in"), self._can_remove),
+            ("H", label("let another player's computer carry the table on"), self._can_hand_over),
         ]
         return [
             Binding((key,), key, does, partial(self._ask_owner, asked[0]))
@@ -320,7 +334,7 @@ class TableScreens(Screen):
         if self._asked_owner is None:
             return None
         text, message = self._asked_owner
-        for asked in (self._can_free, self._can_remove):
+        for asked in (self._can_free, self._can_remove, self._can_hand_over):
             for question, later in pairwise((*asked, None)):
                 if question == self._asked_owner:
                     does = _DECIDES[type(message)]

@@ -50,6 +50,9 @@ class MemoryJournal:
     def add_table(self, table: StoredTable, opening: bytes) -> None:
         self.kept[table.id] = [opening]
 
+    def entries(self, table: str) -> list[bytes]:
+        return self.kept[table]
+
     def append(self, table: str, length: int, entries: list[bytes]) -> None:
         assert length == len(self.kept[table])
         self.kept[table].extend(entries)

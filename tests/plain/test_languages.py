@@ -112,7 +112,7 @@ TYPED = (
     "next create refresh lead bots plai mood red green blue purple yellow private players time "
     "grace pace spectators chat free phrases none values public all easy normal strong off on "
     "closed bot no yes game lock unlock free reserve "
-    "remove readmit"
+    "remove readmit handover"
 )
 KEPT = (*GAMES, *NAMES, "Bot Vera", "Ben", "Lunch", "Tea", "Luz", "Zoë", "anna@lemon", TYPED)
 """Names, and what is typed."""

@@ -142,6 +142,7 @@ FREES_SEAT = Text("away; f frees the seat")
 CHANGES_BOT = Text("Left/Right changes it")
 YES_REMOVE = TextIn("the answer to a question", "remove")
 YES_FREE = TextIn("the answer to a question", "free the seat")
+YES_HAND_OVER = TextIn("the answer to a question", "hand it over")
 YES_LET_IN = TextIn("the answer to a question", "let in")
 NOBODY_AWAY = Text("The player of this seat is not away.")
 # i18n: A name is typed after it. At most 50 columns.
@@ -150,6 +151,10 @@ TAKEN_MEANWHILE = Text("Seat {number} has been taken in the meantime.")
 FREE_SEAT = Text(
     "Free the seat of {name}, who is away? A bot keeps it for good, and anybody can take it over "
     "from the bot."
+)
+HAND_OVER = Text(
+    "Let {name}'s computer carry this table on? Everybody goes along, and the game goes on at the "
+    "same card."
 )
 REMOVE_PLAYER = Text(
     "Remove {name} from this table? During a game, a bot takes over. {name} cannot come back "

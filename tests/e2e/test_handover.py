@@ -1,0 +1,53 @@
+"""The host goes, the table stays: across processes."""
+
+import re
+import subprocess
+import time
+
+from tests.e2e.processes import hosts_of, processes, start_host
+
+PIPE = subprocess.PIPE
+ASKED = re.compile(r"Your turn: bet|You may play cards? ([0-9]+)")
+CARRIED = "carries the table on."
+LONGEST = 5.0
+"""Seconds until somebody has acted at the next computer; the goal is one, on a machine that has
+nothing else to do."""
+
+
+def answer(line):
+    card = ASKED.search(line)[1]
+    return f"play {card}" if card else "bet 2 s"
+
+
+def joined(start, tmp_path, address, names):
+    """Return players at a table who have luznet in plain mode, by name."""
+    players = {}
+    for name in names:
+        home = tmp_path / name
+        player = start(["luznet", "join", address, f"--name={name}"], home, stdin=PIPE)
+        player.wait_for(lambda line: "ready" in line)
+        players[name] = player
+    return players
+
+
+def test_a_host_that_is_told_to_end_hands_its_table_over_at_the_same_card(tmp_path):
+    with processes() as start:
+        host, address = start_host(start, tmp_path / "host", "--pace=0", "--local")
+        players = joined(start, tmp_path, address, ["Ben", "Cleo"])
+        for player in players.values():
+            player.type("ready")
+        ben, cleo = players["Ben"], players["Cleo"]
+        line = ben.wait_for(lambda line: line if ASKED.search(line) else None)
+        began = time.monotonic()
+        host.terminate()
+        ben.wait_for(lambda line: CARRIED in line)
+        cleo.wait_for(lambda line: CARRIED in line)
+        told = [each for each in cleo.lines if CARRIED in each]
+        assert told == ["Ben's computer carries the table on."]
+        ben.type(answer(line))
+        ben.wait_for(lambda line: ASKED.search(line) or "You" in line)
+        took = time.monotonic() - began
+        print(f"{took:.2f} s from SIGTERM to the next action")
+        assert took < LONGEST
+        assert not any("is back" in each or "lost" in each for each in cleo.lines)
+        assert hosts_of(ben.pid)
