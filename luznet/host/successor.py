@@ -11,16 +11,15 @@ from typing import Any, Final
 
 from luznet.host.carrying import take_in
 from luznet.host.connections import Connection
-from luznet.host.fold import opening_of
 from luznet.host.host import Host
 from luznet.host.journaled_table import JournaledTable
-from luznet.records.entries import Cut, read_entries
+from luznet.records.entries import Cut
 from luznet.records.journal import StoredTable
 from luznet.records.troubles import JournalDamaged, JournalError
 from luznet.records.words import NOT_CARRIED
 from luznet.wire.client_messages import Browse, Bye, ClientMessage, Hello, StandBy, Testify
 from luznet.wire.inheritance import Gathering, Opened
-from luznet.wire.moving_messages import Belongings
+from luznet.wire.moving_messages import BadBaggage, Belongings
 
 PATIENCE: Final = 3.0
 """Seconds for all others to come; after that, the table is opened as well as those who are here
@@ -107,9 +106,11 @@ class SuccessorHost(Host):
     def _bring_back(self, belongings: Belongings) -> None:
         """Store the table, and begin to host it; raises `JournalError`."""
         now = self._environment.unix_ms()
-        _check(belongings)
         row = self._config.carries  # by which it is found after a restart, whatever its epoch
-        take_in(self._journal, belongings, now, row=row, is_gathered=True)
+        try:
+            take_in(self._journal, belongings, now, row=row, is_gathered=True)
+        except BadBaggage:
+            raise JournalDamaged(NOT_CARRIED()) from None
         stored = StoredTable(row, belongings.game)
         journaled = JournaledTable.resumed(self._journal, stored, now, self._environment.below)
         table = journaled.table
@@ -118,13 +119,3 @@ class SuccessorHost(Host):
             self._changes.attempt(journaled, (Cut(at=now, cut=False, alone=True),))
         self._set_private(is_private=table.private)
         self._on_change()
-
-
-def _check(belongings: Belongings) -> None:
-    """Raise `JournalDamaged` for the journal of another table, or of none."""
-    try:
-        opening = opening_of(list(read_entries(belongings.entries)))
-    except Exception as error:  # it comes from another computer
-        raise JournalDamaged(NOT_CARRIED()) from error
-    if opening.id != belongings.table:
-        raise JournalDamaged(NOT_CARRIED())
