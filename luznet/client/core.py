@@ -28,7 +28,7 @@ from luznet.client.listed import SEAT_REFUSED, first_table, is_awaited
 from luznet.client.losses import lost_between, seen_of
 from luznet.client.moving import Moving
 from luznet.client.questions import Namesake
-from luznet.client.situation import Situation, Standing
+from luznet.client.situation import HostLoss, Situation, Standing
 from luznet.client.standby import Standby
 from luznet.client.together import Together
 from luznet.client.witness import Witness
@@ -150,8 +150,17 @@ class Client:
             is_gone=self.is_gone,
             is_dismissed=self.farewell is not None,
             is_evening=self.evening.news is not None,
-            host_loss=self.standby.loss,
+            host_loss=self.host_loss,
         )
+
+    @property
+    def host_loss(self) -> HostLoss | None:
+        """What happens while the host is gone; None if it is there, or only the connection is
+        lost."""
+        going_to = self.moving.going_to
+        if self.standby.loss is not None or going_to is None:
+            return self.standby.loss
+        return HostLoss("taking", None, None if going_to == self.name else going_to)
 
     @property
     def view(self) -> Any:

@@ -97,7 +97,7 @@ class Traveller:
 
     async def run(self) -> None:
         """Run one link after the other, until closed or ended by the host."""
-        watching = asyncio.gather(self._watch(), self._look_back())
+        watching = [asyncio.create_task(each) for each in (self._watch(), self._look_back())]
         try:
             while True:
                 await self._link.run()
@@ -109,7 +109,9 @@ class Traveller:
                 else:
                     await self._move(self._lent)
         finally:
-            watching.cancel()
+            for each in watching:
+                each.cancel()
+            await asyncio.gather(*watching, return_exceptions=True)
             await self._leave_aside()
 
     @asynccontextmanager

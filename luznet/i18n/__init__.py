@@ -310,7 +310,7 @@ def line(said: Said) -> str:
 
 def lost(client: Client) -> str:
     """Say why a client has no connection to its table, and what happens next."""
-    loss = client.standby.loss
+    loss = client.host_loss
     if loss is not None:
         return host_loss.told(loss)
     if client.farewell is not None:

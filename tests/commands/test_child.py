@@ -149,8 +149,18 @@ def test_a_host_whose_starter_has_gone_waits_for_players_to_come_back_once_and_t
         seen.append(people[min(len(seen), len(people) - 1)])
         return seen[-1]
 
+    async def stays(leaving):
+        """No other computer can carry the table on."""
+
+    class Visited(SimpleNamespace):
+        """A server that knows whether anybody was there."""
+
+        @property
+        def was_visited(self):
+            return True in seen
+
     async def scenario():
-        server = SimpleNamespace(host=SimpleNamespace(has_people=has_people))
+        server = Visited(host=SimpleNamespace(has_people=has_people), hand_over=stays)
         ending, sleep = asyncio.Event(), asyncio.sleep
         monkeypatch.setattr(host_command.asyncio, "sleep", lambda _: sleep(0))
         with open(os.devnull) as ended:

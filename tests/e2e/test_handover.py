@@ -37,7 +37,10 @@ def test_a_host_that_is_told_to_end_hands_its_table_over_at_the_same_card(tmp_pa
         for player in players.values():
             player.type("ready")
         ben, cleo = players["Ben"], players["Cleo"]
-        line = ben.wait_for(lambda line: line if ASKED.search(line) else None)
+        line = ben.wait_for(lambda line: ("Cleo is to bet" in line or ASKED.search(line)) and line)
+        if not ASKED.search(line):
+            cleo.type(answer(cleo.wait_for(lambda line: ASKED.search(line) and line)))
+            line = ben.wait_for(lambda line: ASKED.search(line) and line)
         began = time.monotonic()
         host.terminate()
         ben.wait_for(lambda line: CARRIED in line)
@@ -49,5 +52,5 @@ def test_a_host_that_is_told_to_end_hands_its_table_over_at_the_same_card(tmp_pa
         took = time.monotonic() - began
         print(f"{took:.2f} s from SIGTERM to the next action")
         assert took < LONGEST
-        assert not any("is back" in each or "lost" in each for each in cleo.lines)
+        assert not [each for each in cleo.lines if "is back" in each or "lost" in each]
         assert hosts_of(ben.pid)

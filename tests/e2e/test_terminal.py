@@ -87,7 +87,7 @@ def test_play_starts_at_once_against_bots_and_continues_after_the_terminal_was_c
         assert _own_hand(again, "bet 3 won 0") == hand
 
 
-def test_play_returns_you_to_your_own_table_while_others_play_on_there(tmp_path, name):
+def test_a_table_whose_host_left_goes_on_at_another_computer_and_you_return_there(tmp_path, name):
     with windows(tmp_path) as window:
         ann = window("Ann", "play", f"--table-name={name}", "--pace=0")
         hand = _own_hand(ann, MY_TURN)
@@ -96,10 +96,13 @@ def test_play_returns_you_to_your_own_table_while_others_play_on_there(tmp_path,
         ann.press("q", "y")
         assert ann.code() == 0
         ben.wait("by bot")
-        assert _own_hand(window("Ann", "play"), "You, Ann") == hand
-        refused = window("Ann", "play", "--players=5", size=(120, 24))
-        assert refused.code() == 1
-        assert "Another luznet host uses" in refused.text()
+        assert _own_hand(window("Ann", "join", name), "You, Ann") == hand
+
+
+def _is_lost(text):
+    """Whether a screen says that the host does not answer, with or without others to follow it."""
+    told = ("onnection lost", "connection to the table is lost", "does not answer")
+    return any(each in text for each in told)
 
 
 def test_what_you_say_appears_on_the_other_screen_and_plays_nothing(tmp_path, name):
@@ -180,7 +183,7 @@ def test_a_table_from_the_lobby_comes_back_with_its_people_however_often_its_hos
             player.wait(_both_wait)
         kill_host_of(ann, times=2)
         ann.wait("Your host has died and is being started again")
-        ben.wait("The connection to the table is lost")
+        ben.wait(_is_lost)
         for player in (ann, ben):
             player.wait(_both_wait)
         ben.press(ENTER)
@@ -190,7 +193,7 @@ def test_a_table_from_the_lobby_comes_back_with_its_people_however_often_its_hos
             player.wait("Deal 1 of 4")
         kill_host_of(ann, times=2)
         for player in (ann, ben):
-            player.wait("Connection lost")
+            player.wait(_is_lost)
         ann.press("q")
         ann.wait("Leave the table? Your host crashed and is restarting")
         ann.wait("until Ben")

@@ -199,7 +199,7 @@ def test_a_table_that_is_not_what_it_is_said_to_be_is_not_stored(journal, fault)
     host = playing()
     host.say("Ann", "hand_over")
     true = belongings(host)
-    wrong = {"table": "ffffffff", "epoch": 9, "entries": (*true.entries, b"rubbish")}
+    wrong = {"table": "ffffffff", "epoch": 0, "entries": (*true.entries, b"rubbish")}
     fields = {each: getattr(true, each) for each in true.__struct_fields__}
     with pytest.raises(BadBaggage):
         take_in(journal, Belongings(**{**fields, fault: wrong[fault]}), 1)

@@ -57,7 +57,7 @@ def test_before_leaving_a_host_that_is_gone_nobody_is_promised_a_bot():
 def test_before_leaving_the_user_of_the_host_is_told_that_the_table_stays_open():
     client = Guest().at(ANN, BEN, CLEO, phase="playing").client
     own = hosted(client)
-    assert "stays open on this computer until Ben and Cleo have left too" in own.leaving()
+    assert "The computer of one of them carries your table on: Ben and Cleo." in own.leaving()
     assert "A bot plays for you" in own.leaving()
     client = Guest().at(ANN, BEN, EMPTY).client
     own = hosted(client)
