@@ -12,7 +12,11 @@ import pytest
 from luznet.fairness.places import place_commitments, salt
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
+from luznet.host.fold import fold, open_table, opening_of
+from luznet.host.recording import records_of
 from luznet.host.shuffle import SALTS_MOST, Shuffle
+from luznet.host.table import is_open
+from luznet.records.entries import DealPrepared, read_entries
 from luznet.wire.client_messages import Open
 from luznet.wire.deal_messages import DealOpened
 from luznet.wire.messages import Update
@@ -120,3 +124,20 @@ def test_neither_secrets_nor_salts_nor_cards_are_in_what_a_log_may_show():
         assert hidden not in shown
     for opened in shuffle.opened.values():
         assert opened.secret not in shown
+
+
+@pytest.mark.parametrize("game", ["luz", "luris"])
+def test_what_an_open_copy_of_a_table_has_says_nothing_of_a_deal_that_is_not_over(game):
+    """Anybody may hold such a copy: no secret in it may belong to cards that are still hidden."""
+    room = Room(game=game, seed=4).begin().play()
+    entries = list(read_entries(room.host.journal.kept[room.host.table.id]))
+    table, secrets, opened = open_table(opening_of(entries)), 0, 0
+    for entry in entries[1:]:
+        table, _ = fold(table, entry)
+        secrets += isinstance(entry, DealPrepared)
+        if is_open(table):
+            opened += 1
+            record = [each for each in records_of(entries[: table.seq]) if each.number][-1:]
+            assert secrets == sum(len(each.proofs) for each in record)
+    assert secrets == (4 if game == "luz" else 1)
+    assert opened > secrets
