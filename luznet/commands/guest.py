@@ -67,7 +67,10 @@ DEPTHS: Final[tuple[Depth, ...]] = ("256", "true")
 LOADED: Final = (
     "luznet.client.arrival",
     "luznet.client.link",
+    "luznet.client.traveller",
     "luznet.commands.find",
+    "luznet.history.keeper",
+    "luznet.signing",
     "luznet.terminal.screens.waiting_room",
     "luznet.trust",
     "prompt_toolkit.input.vt100",
