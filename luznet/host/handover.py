@@ -168,10 +168,18 @@ class Handover:
 
     # ---- moving --------------------------------------------------------------------------
 
-    def begin(self) -> None:
-        """Begin to hand over every table where somebody's computer can carry it on."""
+    def begin(self, *, may_stay: bool = False) -> None:
+        """Begin to hand over every table where somebody's computer can carry it on. `may_stay`: a
+        table stays while anybody plays there who could not go along, such as a guest over ssh."""
         for journaled in [*self._tables.values()] if self._is_possible else ():
             successors = self._successors(journaled)
+            others = [
+                each
+                for each in self._connections.players(journaled)
+                if not self._admission.is_own(each.key)
+            ]
+            if may_stay and len(successors) < len(others):
+                continue
             if successors and journaled.table.id not in self._moves:
                 self._begin(journaled, successors)
 

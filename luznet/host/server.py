@@ -110,13 +110,14 @@ class Server:
         self._router.close()
         self._thinker.close()
 
-    async def hand_over(self, leaving: float = 0.0) -> None:
+    async def hand_over(self, leaving: float | None = None) -> None:
         """Hand every table where people play to the computer of one of them, as far as possible.
-        The user who runs the host has `leaving` seconds to say goodbye first."""
-        until = self.now() + leaving
+        If only the user who runs the host goes, they have `leaving` seconds to say goodbye first,
+        and a table stays for people who could not go along."""
+        until = self.now() + (leaving or 0.0)
         while self.host.handover.has_own_user() and self.now() < until:
             await asyncio.sleep(SOON)
-        self.host.handover.begin()
+        self.host.handover.begin(may_stay=leaving is not None)
         while self.host.handover.is_going_on:
             await asyncio.sleep(CHECK_EVERY)
 

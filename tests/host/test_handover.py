@@ -226,3 +226,16 @@ def test_a_long_journal_travels_in_several_parts():
 def test_cards_are_in_no_repr():
     assert repr(Belongings("abcd1234", "luz", 1, (b"secret",))) == "Belongings(...)"
     assert "Moved" in repr(Moved("abcd1234", "Ben", NEXT_KEY, ("192.0.2.7",), 1))
+
+
+def test_a_table_stays_for_somebody_who_could_not_go_along_unless_the_host_ends():
+    """Guests over ssh play on the host's computer: their seats would go with it."""
+    host = playing(stands_by=("Ann", "Ben"))
+    host.host.handover.begin(may_stay=True)
+    assert not host.host.handover.is_going_on
+    host.say("Cleo", "stand_by", addresses=["192.0.2.8"])
+    host.host.handover.begin(may_stay=True)
+    assert host.host.handover.is_going_on
+    host = playing(stands_by=("Ann", "Ben"))
+    host.host.handover.begin()
+    assert host.host.handover.is_going_on
