@@ -159,13 +159,6 @@ class Handover:
         else:
             self._finish(move, connection, command)
 
-    def tell_where(self, connection: Connection, table: str) -> bool:
-        """Tell somebody who looks for a table where it went from here; return whether it did."""
-        moved = self._moved.get(table)
-        if moved is not None:
-            self._delivery.send(connection, moved)
-        return moved is not None
-
     # ---- moving --------------------------------------------------------------------------
 
     def begin(self, *, may_stay: bool = False) -> None:
@@ -251,9 +244,7 @@ class Handover:
 
     def _is_gone(self, connection: Connection | None) -> bool:
         """Return whether a client has left the host."""
-        if connection is None or connection.is_gone:
-            return True
-        return self._connections.of(connection.routing_id) is not connection
+        return connection is None or connection.is_gone or not self._connections.is_here(connection)
 
     def _try_next(self, move: _Move) -> None:
         if move.to is not None:

@@ -247,8 +247,6 @@ class Host:
     def _enter(self, connection: Connection, command: Sit | Watch) -> None:
         journaled = self._tables.get(command.table)
         if journaled is None:
-            if self.handover.tell_where(connection, command.table):
-                return
             if self._journal.knows(command.table):
                 raise Refusal("table_closed", "")
             self._lost_records.look(connection, command)

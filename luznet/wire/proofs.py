@@ -104,12 +104,6 @@ def faults(record: Record, steps: Sequence[Step], is_signed: IsSigned) -> Iterat
             yield Fault(proof.number, "draw")
 
 
-def unproved(record: Record, steps: Sequence[Step]) -> int:
-    """Return how many deals of a record have no proof, or one in which nobody took part."""
-    taken = {each.after for each in record.proofs if any(person.secret for person in each.people)}
-    return sum(part.is_over and part.begin not in taken for part in stretches(record.rules, steps))
-
-
 def opened_places(record: Record, steps: Sequence[Step], proof: DealProof) -> tuple[str, ...]:
     """Return the commitments to all places of a deal that follow from its record."""
     rules = record.rules
