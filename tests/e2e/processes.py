@@ -173,6 +173,14 @@ def port_of_its_own() -> int:
             return port
 
 
+def wait_until(holds: Callable[[], Any]) -> None:
+    """Wait until something holds."""
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
 def hears_multicast(pid: int) -> bool:
     """Return whether a process listens to what is announced (Linux)."""
     return any(row[1].endswith(":14E9") for row in _sockets(pid, "udp"))
@@ -186,7 +194,10 @@ def listens_at(pid: int) -> set[str]:
 
 def _sockets(pid: int, kind: str) -> list[list[str]]:
     """Return the rows of the system's table that are about a process."""
-    own = set(map(os.readlink, Path(f"/proc/{pid}/fd").glob("*")))
+    own = set()
+    for descriptor in Path(f"/proc/{pid}/fd").glob("*"):
+        with suppress(FileNotFoundError):  # closed since it was listed
+            own.add(os.readlink(descriptor))
     rows = map(str.split, Path(f"/proc/{pid}/net/{kind}").read_text().splitlines()[1:])
     return [row for row in rows if f"socket:[{row[9]}]" in own]
 

@@ -19,6 +19,7 @@ from tests.e2e.processes import (
     port_of_its_own,
     processes,
     start_host,
+    wait_until,
 )
 from tests.e2e.window import CTRL_C, DOWN, ENTER, ESCAPE, RIGHT, windows
 from tests.killing import kill
@@ -38,7 +39,7 @@ def test_two_people_find_each_other_in_the_lobby_and_play_to_the_first_trick(tmp
         ann.wait("luznet join")
         ben = window("Ben", LUZNET_BEAT="0.5")
         ben.wait("Ann's table")
-        assert hears_multicast(ben.pid)
+        wait_until(lambda: hears_multicast(ben.pid))
         ben.press(ENTER)
         ben.wait("luznet join")
         ann.wait("Ben")
@@ -48,12 +49,12 @@ def test_two_people_find_each_other_in_the_lobby_and_play_to_the_first_trick(tmp
         for player in (ann, ben):
             player.wait("Deal 1 of 4")
         _play_to_trick(2, ann, ben)
-        assert not hears_multicast(ben.pid)  # nobody sees the list of tables now
+        wait_until(lambda: not hears_multicast(ben.pid))  # nobody sees the list of tables now
         ben.press("q")
         ben.wait("Leave the table?")
         ben.press("y")
         ben.wait("your seat waits")
-        assert hears_multicast(ben.pid)
+        wait_until(lambda: hears_multicast(ben.pid))
         ben.press("q")
         assert ben.code() == 0
         ann.press(CTRL_C, CTRL_C)

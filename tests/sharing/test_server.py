@@ -5,7 +5,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from urllib.request import Request, urlopen
 
 import pytest
@@ -14,6 +13,7 @@ from luznet.sharing.page import Page
 from luznet.sharing.server import MOST_OF_ADDRESS, Server
 from luznet.sharing.shelf import Shelf, read_wheel
 from luznet.sharing.targets import own_target
+from tests.e2e.processes import wait_until
 from tests.sharing.made import wheel
 
 HOME = "127.0.0.1"
@@ -139,15 +139,8 @@ def test_an_address_gets_only_so_many_connections_and_then_others_again(server):
     try:
         lines[0].sendall(b"GET /simple/ HTTP/1.1\r\n\r\n")
         assert lines[0].recv(100).startswith(b"HTTP/1.1 200")
-        until(lambda: asked(server, b"GET /simple/ HTTP/1.0\r\n\r\n") == b"")
+        wait_until(lambda: asked(server, b"GET /simple/ HTTP/1.0\r\n\r\n") == b"")
     finally:
         for line in lines:
             line.close()
-    until(lambda: asked(server, b"GET /simple/ HTTP/1.0\r\n\r\n").startswith(b"HTTP/1.1 200"))
-
-
-def until(holds):
-    """Wait until something holds."""
-    end = time.monotonic() + 10
-    while not holds():
-        assert time.monotonic() < end
+    wait_until(lambda: asked(server, b"GET /simple/ HTTP/1.0\r\n\r\n").startswith(b"HTTP/1.1 200"))
