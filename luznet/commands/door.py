@@ -5,7 +5,7 @@
 takes the only address where to listen, empty for all, then the host's port, its key, and its port
 for newcomers if it is private, else 0. Once it listens,
 it prints a line that begins with `DOOR`: what guests type, a tab, and the fingerprint of its key.
-It ends when its standard input does.
+When its standard input ends, it sees the guests out and ends too.
 """
 
 import asyncio
@@ -90,7 +90,7 @@ async def serve(address: str, *host: str) -> None:
         replace_file(home.open_door, starter.told.encode())
     print(DOOR, starter.told, flush=True)
     await asyncio.to_thread(sys.stdin.buffer.read)
-    door.close()
+    await door.close()
     with suppress(OSError):
         home.open_door.unlink()
 

@@ -290,7 +290,10 @@ def run(order: Order, place: Place, book: GuestBook, door: GuestDoor) -> int:
         frontend = GuestTerminal(preferences, home, wants_tutorial=visit.wants_tutorial)
     frontend.can_carry = False  # it runs on the host's computer
     try:
-        return frontend.run(lambda: _begun(GuestSession(frontend, order, place, folder), door))
+        code = frontend.run(lambda: _begun(GuestSession(frontend, order, place, folder), door))
+        if code == HUNG_UP:
+            _say_hung_up()
+        return code
     except UserError as error:
         told = error
     except KeyboardInterrupt:
@@ -299,6 +302,14 @@ def run(order: Order, place: Place, book: GuestBook, door: GuestDoor) -> int:
         told = fault(error, home.log)
     print(fitted(str(told), sys.stderr), file=sys.stderr)
     return told.code
+
+
+def _say_hung_up() -> None:
+    """Say why the connection ends, to a guest who can still read it: the door hangs up with the
+    host."""
+    told = _("The host of this table has ended. The game is kept: ask when it goes on.")
+    with suppress(OSError):
+        print(fitted(told, sys.stdout), flush=True)
 
 
 def _begun(session: Session, door: GuestDoor) -> Session:

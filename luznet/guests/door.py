@@ -10,15 +10,17 @@ import asyncio
 import errno
 import fcntl
 import os
+import signal
 import struct
 import termios
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, Protocol
 
 import asyncssh
-from msgspec import Struct
+from msgspec import Struct, field
 
 from luznet.files import make_folder, replace_file
 from luznet.guests.limits import Limits
@@ -39,6 +41,8 @@ BACKLOG: Final = 32
 """Connections that the system keeps until they are let in."""
 KIND: Final = "ssh-ed25519"
 READ: Final = 1 << 16
+SEEING_OUT: Final = 3.0
+"""Seconds that guests' programs get to restore their terminals when the door closes."""
 UNREAD: Final = 1 << 14
 """Bytes of keys that wait for a program that does not read them; more are dropped."""
 
@@ -57,20 +61,28 @@ class House(Struct, frozen=True):
     """What is behind a door.
 
     `is_admitted` is for private tables: it tells whether the guest with this ssh key has been there
-    before. Others need the code.
+    before. Others need the code. `visits`: of the guests who are in.
     """
 
     starter: Starter
     limits: Limits
     is_admitted: Callable[[str], bool] | None = None
+    visits: "set[Visit]" = field(default_factory=set)
+
+    async def see_out(self) -> None:
+        """Hang up on everybody, and wait until their programs have restored their terminals."""
+        ends = [visit.hang_up() for visit in self.visits]
+        if ends:
+            await asyncio.wait(ends, timeout=SEEING_OUT)
 
 
 class Door(Struct, frozen=True):
-    """An open door: its port, and the fingerprint of its key."""
+    """An open door: its port, and the fingerprint of its key. `close` lets nobody in any more, and
+    sees the guests out."""
 
     port: int
     fingerprint: str
-    close: Callable[[], None]
+    close: Callable[[], Awaitable[None]]
 
 
 def kept_key(file: Path) -> asyncssh.SSHKey:
@@ -106,8 +118,14 @@ async def open_door(address: str, ports: Iterable[int], key: asyncssh.SSHKey, ho
                 compression_algs=None,
                 backlog=BACKLOG,
             )
-            return Door(listening.get_port(), key.get_fingerprint(), listening.close)
+            close = partial(_close, listening, house)
+            return Door(listening.get_port(), key.get_fingerprint(), close)
     raise OSError(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE))
+
+
+async def _close(listening: asyncssh.SSHAcceptor, house: House) -> None:
+    listening.close()
+    await house.see_out()
 
 
 @contextmanager
@@ -180,7 +198,7 @@ class Visitor(asyncssh.SSHServer):
             return False
         self._has_session = True
         role: Any = WATCH if self._user == WATCH else "sit"
-        return Visit(lambda told: Order(role, self._key, told, self._code), self._house.starter)
+        return Visit(lambda told: Order(role, self._key, told, self._code), self._house)
 
     def _may_come(self) -> bool:
         """Return whether a guest may try to come in; one with a key is asked for the code of a
@@ -194,14 +212,25 @@ class Visitor(asyncssh.SSHServer):
 class Visit(asyncssh.SSHServerSession[bytes]):
     """The terminal of a guest: pictures go to the ssh client, and keys come back."""
 
-    def __init__(self, order: Callable[[Mapping[str, str]], Order], starter: Starter) -> None:
+    def __init__(self, order: Callable[[Mapping[str, str]], Order], house: House) -> None:
         self._order = order
-        self._starter = starter
+        self._house = house
+        self._end = asyncio.get_running_loop().create_future()
         self._terminal = -1
         self._unread = b""
 
     def connection_made(self, chan: "asyncssh.SSHServerChannel[bytes]") -> None:
         self._channel = chan
+        self._house.visits.add(self)
+
+    def hang_up(self) -> "asyncio.Future[None]":
+        """Tell the program that the connection ends; return what is done once it has."""
+        if self._terminal >= 0:
+            with suppress(OSError):
+                program = os.tcgetpgrp(self._terminal)
+                if program > 0:  # else none has taken the terminal yet
+                    os.killpg(program, signal.SIGHUP)
+        return self._end
 
     def pty_requested(
         self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
@@ -223,7 +252,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         self._resize(self._channel.get_terminal_size())
         told = {name: str(value) for name, value in self._channel.get_environment().items()}
         try:
-            self._starter.start(self._order(variables_of(term, told)), program)
+            self._house.starter.start(self._order(variables_of(term, told)), program)
         except OSError:
             self._channel.exit(1)
         finally:
@@ -255,6 +284,9 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._close()
+        self._house.visits.discard(self)
+        if not self._end.done():
+            self._end.set_result(None)
 
     def _pass_on(self) -> None:
         """Pass on what the program draws; end with it."""

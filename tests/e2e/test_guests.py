@@ -278,6 +278,15 @@ def test_guests_play_on_at_the_same_card_after_the_host_was_killed(tmp_path):
         zoe.wait("Trick 1 of 10")
 
 
+def test_a_guest_reads_on_a_restored_terminal_that_the_host_has_ended(tmp_path):
+    with rooms(tmp_path, "host", "--players=3") as room:
+        zoe = room.guest("Zoe", "Press Enter to start")
+        room.ann.press("\x03")
+        zoe.wait("ask when it goes on.")
+        assert zoe.code() == 0
+        assert zoe.sent.rindex(b"\x1b[?1049l") < zoe.sent.rindex(b"ask when")
+
+
 def test_a_screen_that_comes_back_to_its_running_host_knows_the_door(tmp_path):
     with rooms(tmp_path) as room:
         room.guest("Zoe")
