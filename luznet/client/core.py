@@ -24,7 +24,7 @@ from luznet.client.exchange import Exchange
 from luznet.client.goal import Goal as Goal
 from luznet.client.held import HeldUpdates
 from luznet.client.incoming import read_message
-from luznet.client.listed import SEAT_REFUSED, first_table, is_awaited
+from luznet.client.listed import SEAT_REFUSED, first_table, is_awaited, is_left_behind
 from luznet.client.losses import lost_between, seen_of
 from luznet.client.moving import Moving
 from luznet.client.questions import Namesake
@@ -116,6 +116,8 @@ class Client:
         self.evening = Attendance()
         self._pending: Act | None = None
         self._unsure = self._knows_code = False
+        self.is_answered = False
+        """Whether the host of this connection has told of the table, or refused a place there."""
         self._told: Table | None = None
         self._comings = Comings()
         self._followers: list[Follow] = []
@@ -227,7 +229,7 @@ class Client:
     # ---- what came -----------------------------------------------------------------------
 
     def disconnected(self) -> None:
-        self._unsure, self._knows_code = True, False
+        self._unsure, self._knows_code, self.is_answered = True, False, False
         self.together.forget()
         self.witness.prover.came()
         if self.standing != "ended":
@@ -291,6 +293,8 @@ class Client:
         table = self.table_of(self.tables)
         if not table:
             return [self.evening.opening(self.goal.role)]
+        if known is not None and any(is_left_behind(each, known.table) for each in self.tables):
+            return []  # nobody may count on this client there
         seen = seen_of(known) if self._unsure and known and known.table.id == table else None
         if self.goal.role == "watch":
             return [Watch(table=table, seen=seen)]
@@ -302,7 +306,7 @@ class Client:
             return []
         if self._has_moved_on(update):
             return []
-        self.standing, self.farewell = "online", None
+        self.standing, self.farewell, self.is_answered = "online", None, True
         self._look_for_loss(update)
         self.witness.see(update)
         self.together.see(update.table)
@@ -435,6 +439,7 @@ class Client:
             return self._recover(refusal)
         if self.together.take_refusal(refusal):
             return []
+        self.is_answered = self.is_answered or refusal.of in ("sit", "watch")
         if refusal.of in ("sit", "watch") and refusal.code in ("no_table", "table_closed"):
             return self._lose_table(refusal)
         if refusal.of == "act":

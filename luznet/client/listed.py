@@ -2,12 +2,17 @@
 
 from collections.abc import Sequence
 
-from luznet.wire.messages import TableInfo, Update
+from luznet.wire.messages import Table, TableInfo, Update
 
 SEAT_REFUSED = frozenset(
     {"all_reserved", "name_taken", "no_newcomers", "reserved", "seat_taken", "table_full"}
 )
 """Refusals of a seat after which the user may still watch."""
+
+
+def is_left_behind(listed: TableInfo, known: Table) -> bool:
+    """Return whether a host lists a table that somebody else has carried on since."""
+    return listed.id == known.id and listed.epoch < known.epoch
 
 
 def first_table(tables: Sequence[TableInfo], role: str) -> str:

@@ -70,6 +70,8 @@ class Standby:
     def __init__(self) -> None:
         self.key = ""
         self.holders: tuple[Holder, ...] = ()
+        self.heirs: dict[str, Holder] = {}
+        """All who were holders at some time, by key: the table may be with any of them."""
         self.helps: int | None = None
         """The epoch of the successor that the client connects to; None for an ordinary host."""
         self.asks = False
@@ -90,8 +92,10 @@ class Standby:
         if self._table != message.table:
             self._table = message.table
             self._copies.clear()
+            self.heirs.clear()
         if isinstance(message, Succession):
             self.holders = message.holders
+            self.heirs |= {holder.key: holder for holder in message.holders}
             if self.key in [holder.key for holder in message.holders]:
                 self._begin(message)
             return []
@@ -143,7 +147,6 @@ class Standby:
     def inheritance(self, epoch: int, table: Table, *, alone: bool) -> Inheritance:
         """Return what this computer needs to be the successor. `alone`: the user wants that without
         most of the others."""
-        voters = [seat.key for seat in table.seats if seat.who == "person" and not seat.away]
         copies = [
             HeldCopy(
                 copy.news.generation,
@@ -161,7 +164,7 @@ class Standby:
             self._table,
             epoch,
             self.key,
-            tuple(voters),
+            voters(table),
             tuple(copies),
             self.testimony(epoch),
             before=table.epoch,
@@ -172,3 +175,12 @@ class Standby:
         """Return the user's place among the holders of a copy, from 1 on."""
         keys = [holder.key for holder in copy.news.holders]
         return keys.index(self.key) + 1 if self.key in keys else None
+
+
+def voters(table: Table) -> tuple[str, ...]:
+    """Return the keys of the people of whom a successor needs more than half: those who were
+    connected; where they were not more than half themselves, those who were lost as well, who may
+    have gone on without them."""
+    people = [seat for seat in table.seats if seat.who == "person" and not seat.left]
+    here = [seat for seat in people if not seat.away]
+    return tuple(seat.key for seat in (here if 2 * len(here) > len(people) else people))

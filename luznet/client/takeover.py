@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from luznet.client.core import Client
 from luznet.client.situation import HostLoss
+from luznet.client.standby import voters
 from luznet.wire.messages import Table
 from luznet.wire.moving_messages import Holder
 
@@ -69,10 +70,11 @@ class Takeover:
         standby.loss = self._loss(table, holders, self._since + LOST)
         return todo
 
-    def back(self) -> Go:
-        """Return where to go when the old host answers again, and still has the table."""
+    def found(self, holder: Holder | None) -> Go:
+        """Return where to go when a host that has the table was found: that of somebody who could
+        carry it on at some time, or with None the old one."""
         self._client.standby.helps, self._client.standby.asks = None, False
-        return Go(None, self._epoch)
+        return Go(holder, self._epoch)
 
     def go_on_alone(self) -> Succeed | None:
         """Return what to do when the user wants to go on without the others, if they were asked."""
@@ -83,10 +85,10 @@ class Takeover:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the client is at a table that counts: one that was not lost, or has moved since,
-        whatever the epoch in which its host was helped."""
+        """Whether the client is at a table that counts: one that its host has, and that was not
+        lost or has moved since, whatever the epoch in which its host was helped."""
         client, table = self._client, self._table
-        if client.standing != "online" or table is None:
+        if client.standing != "online" or table is None or not client.is_answered:
             return False
         return client.standby.helps is None or table.epoch > self._epoch
 
@@ -144,11 +146,8 @@ class Takeover:
         return Succeed(epoch, alone)
 
     def _can_be_enough(self, holders: int) -> bool:
-        """Return whether the others can be a majority of those who were here."""
-        table = self._table
-        seats = table.seats if table is not None else ()
-        voters = sum(seat.who == "person" and not seat.away for seat in seats)
-        return holders > voters // 2
+        """Return whether the others can be most of those who count."""
+        return self._table is not None and holders > len(voters(self._table)) // 2
 
 
 def name_of(table: Table, holder: Holder) -> str:

@@ -23,7 +23,8 @@ from luznet.client.takeover import Go, Succeed, Takeover, name_of
 from luznet.transport import KeyPair
 from luznet.wire.client_messages import EVENING, AnyClientMessage, Withdraw
 from luznet.wire.inheritance import Inheritance
-from luznet.wire.moving_messages import Moved
+from luznet.wire.messages import Table
+from luznet.wire.moving_messages import Holder, Moved
 
 NOT_YET: Final = frozenset({"no_table", "table_closed"})
 """Refusals of a table that may be opened in a moment."""
@@ -182,20 +183,32 @@ class Traveller:
                 self._on_change()
 
     async def _look_back(self) -> None:
-        """Go back to the old host if only the way to it was broken."""
-        from luznet.client.probe import tables_of
-
+        """Go where the table is, once a host has it: the old one, to which only the way was broken,
+        or one to which others went without this client."""
         while True:
             await asyncio.sleep(LOOK_BACK)
             before, newest = self._before, self._client.newest
             if before is None or newest is None or self._takeover.is_settled:
                 continue
-            known = newest.table
-            tables = await tables_of(before, self._keys)
-            has_it = any(each.id == known.id and each.epoch >= known.epoch for each in tables)
-            if has_it and self._before is before and not self._takeover.is_settled:
-                self._go_to(self._takeover.back())
+            found = await self._find(newest.table, before)
+            if found and self._before is before and not self._takeover.is_settled:
+                self._go_to(self._takeover.found(found[0]))
                 self._on_change()
+
+    async def _find(self, table: Table, before: Place) -> list[Holder | None]:
+        """Return who has a table: those who could carry it on, None for the old host."""
+        from luznet.client.probe import tables_of
+
+        standby = self._client.standby
+        heirs = [each for key, each in standby.heirs.items() if key != standby.key]
+        places = [before, *(Place(each.addresses, each.port, each.key) for each in heirs)]
+        told = await asyncio.gather(*(tables_of(place, self._keys) for place in places))
+        return [
+            holder
+            for holder, tables in zip([None, *heirs], told, strict=True)
+            for each in tables
+            if each.id == table.id and each.epoch >= table.epoch + (holder is not None)
+        ]
 
     async def go_on_alone(self) -> None:
         """Carry the table on without the others, if the user was asked."""

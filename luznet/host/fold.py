@@ -315,6 +315,13 @@ def _cut(table: Table, entry: record.Cut) -> Table:
     return replace(after, turn_since=table.turn_since + entry.at - table.paused_at)
 
 
+def _succeeding(table: Table, entry: record.Succeeding) -> Table:
+    heirs = {holder.key: holder for holder in (*table.heirs, *entry.holders)}
+    return replace(
+        table, holders=entry.holders, threshold=entry.threshold, heirs=tuple(heirs.values())
+    )
+
+
 def _carried(table: Table, entry: record.Carried) -> Table:
     """Take note that the table is here now. Who could carry it on from the host before may still do
     so."""
@@ -352,9 +359,7 @@ _FOLDS: Final[dict[type, Callable[..., Table]]] = {
     record.Resumed: _resumed,
     record.Held: _held,
     record.Cut: _cut,
-    record.Succeeding: lambda table, entry: replace(
-        table, holders=entry.holders, threshold=entry.threshold
-    ),
+    record.Succeeding: _succeeding,
     record.Carried: _carried,
     record.Closed: lambda table, entry: replace(table, is_closed=True),
 }

@@ -207,9 +207,17 @@ class Handover:
             self._changes.attempt(journaled, (Cut(at=now, cut=is_cut),))
 
     def elsewhere(self) -> list[tuple[str, int, list[Holder]]]:
-        """Return every table, its epoch, and who may have it elsewhere."""
-        tables = [each.table for each in self._tables.values()]
-        return [(table.id, table.epoch, may_be_elsewhere(table)) for table in tables]
+        """Return every table that may be elsewhere, its epoch, and whose computers may have it: of
+        those who are here as well, as they need not be at their own."""
+        return [
+            (
+                each.table.id,
+                each.table.epoch,
+                [heir for heir in each.table.heirs if not self._admission.is_own(heir.key)],
+            )
+            for each in self._tables.values()
+            if may_be_elsewhere(each.table)
+        ]
 
     def found_elsewhere(self, table: str, holder: Holder) -> None:
         """Give a table up that somebody else carries on, and tell everybody here where it is.

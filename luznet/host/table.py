@@ -61,8 +61,8 @@ class Table(Frozen, frozen=True):
     next begins a deal. `epoch`: how often it has moved to another host;
     `admitted`: the keys that may come because they could at the one before; `gathered`: a host was
     gone without a goodbye on the way. `holders` carry it on if this host is gone, any `threshold`
-    of them; `cut`: they may have done so. `waived`: the keys of those who were lost when somebody
-    wanted it to go on without them.
+    of them; `heirs`: all who were holders at some time; `cut`: some of them may have done so.
+    `waived`: the keys of those who were lost when somebody wanted it to go on without them.
     """
 
     id: str
@@ -103,6 +103,7 @@ class Table(Frozen, frozen=True):
     admitted: tuple[str, ...] = ()
     gathered: bool = False
     holders: tuple[Holder, ...] = ()
+    heirs: tuple[Holder, ...] = ()
     threshold: int = 0
     cut: bool = False
     waived: tuple[str, ...] = ()
@@ -183,12 +184,11 @@ def lost_people(table: Table) -> list[str]:
     return [seat.key for seat in away if seat.key not in table.waived]
 
 
-def may_be_elsewhere(table: Table) -> list[Holder]:
-    """Return the holders who were lost, if one of them may have carried the table on without this
-    host: at least half of the people are gone."""
-    lost = lost_people(table)
-    is_much = 2 * len(lost) >= len(people_present(table)) + len(lost)
-    return [holder for holder in table.holders if holder.key in lost] if is_much else []
+def may_be_elsewhere(table: Table) -> bool:
+    """Return whether somebody may have carried the table on without this host: at least half of the
+    people are gone, and one of them was a holder at some time."""
+    lost, heirs = lost_people(table), {heir.key for heir in table.heirs}
+    return len(lost) >= max(1, len(people_present(table))) and not heirs.isdisjoint(lost)
 
 
 def are_cut_off(table: Table) -> bool:
@@ -196,7 +196,7 @@ def are_cut_off(table: Table) -> bool:
     gone before, half of them are enough: then no two hosts ever have enough people. spec.md 13."""
     lost, here = len(lost_people(table)), len(people_present(table))
     is_most = lost >= here if table.gathered else lost > here
-    return is_most and bool(may_be_elsewhere(table))
+    return is_most and may_be_elsewhere(table)
 
 
 def to_act(table: Table) -> Actor | None:

@@ -42,7 +42,7 @@ class HeldCopy(Frozen, frozen=True):
 
 class Inheritance(Frozen, frozen=True):
     """What the computer of the person with this `key` has of a table. `voters`: the keys of those
-    who sat there and were connected; `before`: its last epoch; `alone`: its user wants to go on
+    of whom more than half are needed; `before`: its last epoch; `alone`: its user wants to go on
     without most of them."""
 
     table: TableId

@@ -321,17 +321,31 @@ class Room:
             self._follow(person, todo)
 
     def _look_back(self, person: Person) -> None:
-        """Go back to the old host once it answers again."""
-        newest, old = person.client.newest, self.hosts.get(person.home)
+        """Go where the table is, once a host has it."""
+        newest = person.client.newest
         if newest is None or person.takeover.is_settled:
             person.home = person.aims_at
             return
-        is_there = old is not None and old.is_up and self.reaches(person.name, old.owner)
-        if person.aims_at == person.home or not is_there or old is None or self.clock % 2:
+        is_waiting = person.aims_at == person.home and person.client.standby.helps is None
+        if is_waiting or self.clock % 2:
             return
-        tables = old.host.tables()
-        if any(e.id == newest.table.id and e.epoch >= newest.table.epoch for e in tables):
-            self._follow(person, person.takeover.back())
+        if self._has_table(person, person.home, newest.table.epoch):
+            self._follow(person, person.takeover.found(None))
+            return
+        for key, heir in person.client.standby.heirs.items():
+            name = next(name for name in self.people if key_of(name) == key)
+            if name != person.name and self._has_table(person, name, newest.table.epoch + 1):
+                self._follow(person, person.takeover.found(heir))
+                return
+
+    def _has_table(self, person: Person, owner: str, epoch: int) -> bool:
+        """Return whether a person sees that somebody's host has their table, in an epoch from this
+        one on."""
+        host, newest = self.hosts.get(owner), person.client.newest
+        if host is None or newest is None or not host.is_up:
+            return False
+        tables = host.host.tables() if self.reaches(person.name, owner) else ()
+        return any(each.id == newest.table.id and each.epoch >= epoch for each in tables)
 
     def _follow(self, person: Person, todo: Go | Succeed) -> None:
         if isinstance(todo, Succeed):
@@ -352,6 +366,8 @@ class Room:
         config = HostConfig(
             (), founder=person.key, carries=f"{inherits.table}+{todo.epoch}", inherits=inherits
         )
+        if person.name in self.hosts:  # a program has one host at most
+            self.hosts[person.name].is_dead = True
         self.host_at(person.name, config)
         person.aims_at = person.client.moving.carried_by = person.name
         self.part(person)

@@ -1,15 +1,16 @@
 """A table whose host is gone: its people carry it on at the same card."""
 
 import pytest
-from hypothesis import Phase, given, settings
-from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from luznet.client.core import Goal
+from luznet.client.standby import voters
 from luznet.games.game import Refusal
 from luznet.host.decisions import decide
-from luznet.host.fold import fold_all
+from luznet.host.fold import fold
 from luznet.host.seating import Peer
-from luznet.records.entries import read_entries
+from luznet.host.table import are_cut_off
+from luznet.records.entries import Succeeding
 from luznet.wire.client_messages import (
     Configure,
     Free,
@@ -21,8 +22,7 @@ from luznet.wire.client_messages import (
     Watch,
 )
 from luznet.wire.codec import encode
-from luznet.wire.messages import Options
-from tests import third
+from luznet.wire.messages import Options, Seat
 from tests.host.simulated import key_of
 from tests.takeover.room import Room
 
@@ -300,54 +300,64 @@ def assert_one_history(room):
         epoch = of
 
 
-# ---- anything can happen -----------------------------------------------------------------------
+# ---- what storms have found ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", ["luz", "luris", "high"])
-@given(data=st.data())
-@settings(max_examples=4, deadline=None, phases=[Phase.generate])
-def test_whatever_happens_to_hosts_there_is_one_table_and_its_record_holds(game, data):
-    with pytest.MonkeyPatch.context() as monkeypatch:
-        third.install(monkeypatch)
-        seed = data.draw(st.integers(0, 10**6))
-        names = FOUR if game == "luris" else (*FOUR, "Eve")
-        room = Room(*names, seed=seed, game=game, players=len(names)).start()
-        for _trouble in range(data.draw(st.integers(1, 3))):
-            room.run(data.draw(st.integers(0, 40)) / 4, plays=True)
-            hosts = room.counting
-            if not hosts or hosts[0].table.phase != "playing":
-                break
-            trouble(room, hosts[0], data)
-            room.run_until(lambda: len(room.counting) == 1, 120)
-        room.groups = {}
-        room.run_until(lambda: len(room.counting) == 1, 120)
-        assert_one_history(room)
-        if room.counting[0].table.phase == "gathering":
-            return  # too few shares: the first game starts over once they want it
-        room.play_to_end()
-        assert_one_history(room)
-        (host,) = room.counting
-        entries = [*read_entries(host.journal.entries(host.journaled.row))]
-        assert fold_all(entries).outcome == host.table.outcome
-        assert host.archive.kept[-1].record is not None
+def test_whoever_has_seen_a_newer_table_does_not_help_an_older_one_to_count():
+    room = Room("Ann", "Ben", "Cleo", seed=20, players=3).start().play(5)
+    room.groups = {"Ann": 1}
+    room.run_until(lambda: [host for host in room.counting if host.owner == "Ben"])
+    room.run(1)
+    room.turn_off("Ben")
+    room.groups = {}
+    cleo = room.people["Cleo"]
+    room.connect(cleo, room.first)  # which stands still, and has not heard of the other
+    room.pump()
+    assert cleo.client.newest.table.epoch > room.first.table.epoch
+    assert cleo.client.standing == "online"
+    assert not cleo.takeover.is_settled
+    assert not room.first.table.seats[2].is_present
 
 
-def trouble(room, host, data):
-    """Let a host be lost in one of the ways there are."""
-    how = data.draw(st.sampled_from(["dies", "freezes", "is cut off"]))
-    if how == "dies":
-        host.dies_in = data.draw(st.integers(0, 40))
-        room.run(1, plays=True)
-        host.is_dead = True
-        room.run(data.draw(st.integers(0, 60)) / 4, plays=True)
-        if room.hosts[host.owner] is host:
-            room.restart(host.owner)
-    elif how == "freezes":
-        host.is_frozen = True
-        room.run(data.draw(st.integers(0, 120)) / 4, plays=True)
-        host.is_frozen = False
-    else:
-        others = data.draw(st.sets(st.sampled_from([*room.people]), max_size=2))
-        room.groups = {host.owner: 1, **dict.fromkeys(others, 1)}
-        room.run(data.draw(st.integers(0, 120)) / 4, plays=True)
-        room.groups = {}
+def test_who_are_too_few_to_go_on_are_too_few_for_the_next_table():
+    people = [Seat(who="person", name=name, key=key_of(name)) for name in FOUR]
+    three = people[:3]
+    gone = [replace(seat, away=True) for seat in people]
+    assert len(voters_at(*people)) == 4
+    assert len(voters_at(*three, gone[3])) == 3
+    assert len(voters_at(*people[:2], *gone[2:])) == 4
+    assert len(voters_at(people[0], *gone[1:])) == 4
+    assert len(voters_at(*people[:2], *(replace(seat, left=True) for seat in gone[2:]))) == 2
+
+
+def voters_at(*seats):
+    room = Room(*FOUR, seed=21, players=4)
+    return voters(replace(room.people["Ann"].client.newest.table, seats=seats))
+
+
+def test_somebody_who_held_a_copy_long_ago_may_have_carried_the_table_on():
+    table = Room(*FOUR, seed=22, players=4).start().play(3).table_of("Ann")
+    cleo = next(holder for holder in table.holders if holder.key == key_of("Cleo"))
+    others = tuple(holder for holder in table.holders if holder != cleo)
+    after, _events = fold(table, Succeeding(at=0, threshold=2, holders=others))
+    seats = tuple(
+        seat if seat.name == "Ann" else replace(seat, away_since=1) for seat in after.seats
+    )
+    only_cleo_held = replace(after, seats=seats, holders=(), heirs=(cleo,))
+    assert cleo in after.heirs
+    assert are_cut_off(only_cleo_held)
+    assert not are_cut_off(replace(only_cleo_held, heirs=()))
+
+
+def test_whoever_missed_a_move_finds_the_table_with_somebody_who_held_a_copy_before():
+    room = Room(*FOUR, "Eve", seed=23, players=5).start().play(5)
+    eve = room.people["Eve"]
+    room.groups = {"Ben": 1}
+    room.run(12)
+    assert key_of("Ben") not in [holder.key for holder in eve.client.standby.holders]
+    room.groups = {"Eve": 2}
+    room.run(12)
+    room.turn_off("Ann")
+    room.run_until(lambda: [host for host in room.counting if host.owner == "Ben"])
+    room.groups = {}
+    room.run_until(lambda: eve.at is room.hosts["Ben"] and eve.takeover.is_settled, 20)
