@@ -16,7 +16,7 @@ from tests.takeover.storm import Storm, Wrong
 
 GAMES = ("luz", "luris", "high")
 SEEDS = int(os.environ.get("LUZNET_SEEDS", "6"))
-MANY = int(os.environ.get("LUZNET_SEEDS", "1500"))
+MANY = int(os.environ.get("LUZNET_SEEDS", "700"))
 
 
 class Weathered(NamedTuple):
