@@ -307,6 +307,7 @@ class Client:
         if self._has_moved_on(update):
             return []
         self.standing, self.farewell, self.is_answered = "online", None, True
+        self.standby.loss = None
         self._look_for_loss(update)
         self.witness.see(update)
         self.together.see(update.table)

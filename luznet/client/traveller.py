@@ -172,6 +172,7 @@ class Traveller:
         """Go to a successor, or be it, once the host is gone."""
         while True:
             await asyncio.sleep(AGAIN)
+            was_lost = self._client.standby.loss is not None
             todo = self._takeover.look(time.monotonic())
             if self._takeover.is_settled:
                 self._before = None
@@ -179,7 +180,7 @@ class Traveller:
                 await self._be_successor(todo)
             elif todo is not None:
                 self._go_to(todo)
-            if todo is not None:
+            if todo is not None or (was_lost and self._client.standby.loss is None):
                 self._on_change()
 
     async def _look_back(self) -> None:

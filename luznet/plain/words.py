@@ -334,7 +334,8 @@ OVER = Text("The game is over.")
 
 
 def cut_off(names: Sequence[str]) -> str:
-    return _CUT_OFF(len(names), names=list_of(names))
+    """Say who was lost; nothing once all are back, as the game goes on in a moment."""
+    return _CUT_OFF(len(names), names=list_of(names)) if names else ""
 
 
 NOTICES: Final[Mapping[str, Callable[..., str]]] = {

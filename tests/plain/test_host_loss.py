@@ -58,6 +58,12 @@ def test_whoever_was_cut_off_hears_who_is_gone():
     assert line.endswith("type resume to go on here without them.")
 
 
+def test_while_the_table_still_stands_though_all_are_back_nobody_is_named():
+    told = playing()
+    told.luz.change(cut=True)
+    assert not [line for line in told.hear() if "luznet looks for the table" in line]
+
+
 def test_a_deal_that_is_dealt_again_is_told_so():
     told = playing()
     told.client.loss = TableChanged("dealt_again")
