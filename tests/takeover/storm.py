@@ -10,6 +10,7 @@ from typing import Final
 
 from luznet.client.changes import TableChanged
 from luznet.host.fold import fold_all, folded
+from luznet.host.server import TICK
 from luznet.records.entries import read_entries
 from tests.host.simulated import key_of
 from tests.host.tables import update_for
@@ -134,16 +135,19 @@ class Storm:
             do()
         self._later.clear()
         self.room.groups.clear()
-        try:
-            try:
-                self.room.run_until(self._is_calm, CALM_WITHIN)
-            except AssertionError:
-                self._go_on_without_others()
-                self.room.run_until(self._is_calm, CALM_WITHIN)
-        except AssertionError:
+        if self._becomes_calm():
+            return
+        self._go_on_without_others()
+        if not self._becomes_calm():
             epochs = {host.owner: host.table.epoch for host in self.room.with_table}
             at = {each.name: each.at and each.at.owner for each in self.room.people.values()}
-            raise self._wrong(f"not calm: tables {epochs}, people at {at}") from None
+            raise self._wrong(f"not calm: tables {epochs}, people at {at}")
+
+    def _becomes_calm(self) -> bool:
+        until = self.room.clock + CALM_WITHIN
+        while not self._is_calm() and self.room.clock < until:
+            self.room.run(TICK)
+        return self._is_calm()
 
     def _go_on_without_others(self) -> None:
         """Let one who is asked go on alone."""
