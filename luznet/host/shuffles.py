@@ -12,14 +12,21 @@ from collections.abc import Callable
 from typing import Final
 
 from luznet.fairness.shuffle import commitment, list_digest, signed_list
-from luznet.games.game import CHANCE, Refusal
+from luznet.games.game import Refusal
 from luznet.host.changes import Changes
 from luznet.host.connections import Connection, Connections
 from luznet.host.delivery import Delivery
 from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.shuffle import Salts, Shuffle
-from luznet.host.table import Table, current_shuffle, people_present, seat_in_game, seat_of, to_act
+from luznet.host.table import (
+    Table,
+    current_shuffle,
+    people_present,
+    seat_in_game,
+    seat_of,
+    stands_still,
+)
 from luznet.records.entries import DealListed, DealOpened
 from luznet.signing import is_signed
 from luznet.wire.client_messages import Checked, Commit, Open
@@ -93,9 +100,12 @@ class Shuffles:
     def tick(self, journaled: JournaledTable) -> None:
         """Go on without those who were too slow."""
         table, shuffle = journaled.table, _waiting(journaled.table)
-        if shuffle is None or not people_present(table):
+        if shuffle is None:
             return
         step, now = self._step(table, shuffle), self._environment.now()
+        if stands_still(table) or not people_present(table):
+            step.since = None
+            return
         if step.since is None:
             step.since = now
         if now - step.since >= LIMIT:
@@ -197,6 +207,8 @@ class Shuffles:
         return step
 
     def _go_on_if_complete(self, journaled: JournaledTable, step: _Step) -> None:
+        if stands_still(journaled.table):
+            return
         shuffle = journaled.table.shuffle
         if shuffle is not None and shuffle.commitments is not None:
             is_complete = {*step.opened} == {*shuffle.commitments}
@@ -231,8 +243,10 @@ class Shuffles:
 
 
 def _waiting(table: Table) -> Shuffle | None:
-    """Return the shuffle for which a table waits."""
-    shuffle = current_shuffle(table) if to_act(table) == CHANCE and table.deal_due else None
+    """Return the shuffle for which a table waits, also while it stands still: nobody answers
+    twice."""
+    is_due = table.phase == "playing" and table.deal_due
+    shuffle = current_shuffle(table) if is_due else None
     return None if shuffle is None or shuffle.opened is not None else shuffle
 
 

@@ -206,3 +206,36 @@ def test_a_pause_in_the_middle_of_a_shuffle_waits_for_its_end():
     room._give("Ann", b"\x82\xa4type\xa5pause\xa6paused\xc2")
     room.wait(LIMIT + 0.5)
     assert room.table.play.hands
+
+
+@pytest.mark.parametrize("late", [Commit, Open])
+def test_what_people_answer_while_the_table_stands_still_counts(late):
+    room, held = Room(), []
+    room.to_host = lambda name, message: (
+        held.append((name, message)) if isinstance(message, late) else message
+    )
+    room.begin()
+    room._give("Ann", b"\x82\xa4type\xa5pause\xa6paused\xc3")
+    room.wait(LIMIT + 0.5)
+    room.to_host = lambda name, message: message
+    for name, message in held:
+        room.send(name, [message])
+    assert not room.table.play.hands
+    room._give("Ann", b"\x82\xa4type\xa5pause\xa6paused\xc2")
+    room.wait(0.5)
+    assert room.table.play.hands
+    assert {*room.table.shuffle.opened} == {keys_of(name).public for name in ("Ann", "Ben")}
+
+
+def test_a_pause_takes_nobody_the_time_to_answer():
+    room = Room()
+    room.to_host = drop(Commit, "Ben")
+    room.begin()
+    room.wait(LIMIT - 1)
+    room._give("Ann", b"\x82\xa4type\xa5pause\xa6paused\xc3")
+    room.wait(5)
+    room._give("Ann", b"\x82\xa4type\xa5pause\xa6paused\xc2")
+    room.wait(LIMIT - 1)
+    assert not room.table.play.hands
+    room.wait(2)
+    assert room.table.play.hands
