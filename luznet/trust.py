@@ -11,7 +11,8 @@ matching line applies:
 
 | the table, the name | the client |
 | --- | --- |
-| the user has sat at the table, under another key | asks: strict, even if the user typed the key |
+| the user has sat at the table, under another key that did not name this one as an heir | asks: \
+strict, even if the user typed the key |
 | the key is known by this name, or the host gives no name | goes on |
 | no other host is known by the name | goes on, and remembers the host |
 | the user typed the key, or paired with its holder | goes on, and shows the phrases of both hosts |
@@ -23,7 +24,7 @@ A user who trusts a key is not asked about it again.
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal
@@ -35,8 +36,9 @@ from luznet.files import make_folder, replace_file
 from luznet.transport import key_from_text, key_to_text
 from luznet.wire.text import HOST_NAME_MOST, are_alike, clean_name
 
-TABLES_MOST, SPOTS_MOST = 64, 8
-"""The most tables and addresses to remember of a host; the newest are kept."""
+TABLES_MOST, SPOTS_MOST, HEIRS_MOST = 64, 8, 8
+"""The most tables and addresses to remember of a host, the newest are kept; and the most heirs of a
+table."""
 _TABLE: Final = re.compile(r"[a-z0-9]{8}")
 _ADDRESS: Final = re.compile(r"[0-9A-Za-z.:%_-]{1,253}")
 
@@ -116,11 +118,17 @@ def _read_line(line: str) -> tuple[str, str] | None:
 
 class KnownHost(Struct, frozen=True):
     """What is remembered of a host: its latest name, the tables where the user has sat (newest
-    last), and the addresses and ports where it was (newest first)."""
+    last), the addresses and ports where it was (newest first), and the keys of those who it said
+    may carry a table on, by table."""
 
     name: str = ""
     tables: tuple[str, ...] = ()
     spots: tuple[tuple[str, int], ...] = ()
+    heirs: Mapping[str, tuple[str, ...]] = {}
+
+    def has_named(self, key: str, table: str) -> bool:
+        """Return whether the host with this key may have the table now."""
+        return key in self.heirs.get(table, ())
 
 
 class Doubt(Struct, frozen=True):
@@ -136,8 +144,8 @@ class Doubt(Struct, frozen=True):
 class KnownHosts:
     """The hosts that this user has met, by their keys; see the table above.
 
-    A line of the file has the key, the name, and after tabs the tables and the addresses; in older
-    files it ends after the name.
+    A line of the file has the key, the name, and after tabs the tables, the addresses, and tables
+    with their heirs; in older files it ends earlier.
     """
 
     def __init__(self, path: Path) -> None:
@@ -152,7 +160,11 @@ class KnownHosts:
         doubt."""
         hosts = self.hosts()
         others = {k: host for k, host in reversed(hosts.items()) if k != key}
-        owners = tuple(k for k, host in others.items() if table in host.tables)
+        owners = tuple(
+            k
+            for k, host in others.items()
+            if table in host.tables and not host.has_named(key, table)
+        )
         if owners:
             return Doubt("table", owners, others[owners[0]].name)
         if not name or hosts.get(key, KnownHost()).name == name:
@@ -173,7 +185,15 @@ class KnownHosts:
         """Remember that the user sits at a table of the host with this key."""
         host = self.hosts().get(key, KnownHost())
         tables = (*(each for each in host.tables if each != table), table)[-TABLES_MOST:]
-        self._write(key, replace(host, tables=tables))
+        heirs = {each: keys for each, keys in host.heirs.items() if each in tables}
+        self._write(key, replace(host, tables=tables, heirs=heirs))
+
+    def name_heirs(self, key: str, table: str, heirs: Iterable[str]) -> None:
+        """Remember who may carry on a table where the user sits, as the host with this key says."""
+        host = self.hosts().get(key, KnownHost())
+        if table in host.tables:
+            named = {**host.heirs, table: tuple(heirs)[:HEIRS_MOST]}
+            self._write(key, replace(host, heirs=named))
 
     def _write(self, key: str, host: KnownHost) -> None:
         """Remember a host, if the file can be written; if not, the user can still play."""
@@ -181,30 +201,45 @@ class KnownHosts:
         if hosts.get(key) == host:
             return
         taken = {*host.tables}
-        others = {
-            k: replace(each, tables=tuple(table for table in each.tables if table not in taken))
-            for k, each in hosts.items()
-            if k != key
-        }
+        others = {k: _without(each, taken) for k, each in hosts.items() if k != key}
         try:
             self._list.write({k: _host_line(each) for k, each in {**others, key: host}.items()})
         except OSError:
             return
 
 
+def _without(host: KnownHost, taken: Set[str]) -> KnownHost:
+    """Return a host without the tables that another one has."""
+    tables = tuple(table for table in host.tables if table not in taken)
+    heirs = {table: keys for table, keys in host.heirs.items() if table not in taken}
+    return replace(host, tables=tables, heirs=heirs)
+
+
 def _host_line(host: KnownHost) -> str:
     spots = ",".join(f"[{address}]:{port}" for address, port in host.spots)
-    return f"{host.name}\t{','.join(host.tables)}\t{spots}"
+    heirs = ",".join(
+        "=".join([table, *map(key_to_text, keys)]) for table, keys in host.heirs.items()
+    )
+    return f"{host.name}\t{','.join(host.tables)}\t{spots}\t{heirs}"
 
 
 def _read_host(line: str) -> KnownHost:
     """Return the host in a line; malformed parts are ignored."""
-    name, tables, spots, *_more = *line.split("\t"), "", ""
+    name, tables, spots, heirs, *_more = *line.split("\t"), "", "", ""
+    known = tuple(table for table in tables.split(",") if _TABLE.fullmatch(table))[-TABLES_MOST:]
     return KnownHost(
         clean_name(name, HOST_NAME_MOST),
-        tuple(table for table in tables.split(",") if _TABLE.fullmatch(table))[-TABLES_MOST:],
+        known,
         tuple(filter(None, map(_read_spot, spots.split(","))))[:SPOTS_MOST],
+        {table: keys for table, keys in map(_read_heirs, heirs.split(",")) if table in known},
     )
+
+
+def _read_heirs(text: str) -> tuple[str, tuple[str, ...]]:
+    table, *keys = text.split("=")
+    with suppress(ValueError):
+        return table, tuple([key_from_text(key) for key in keys[:HEIRS_MOST]])
+    return "", ()
 
 
 def _read_spot(text: str) -> tuple[str, int] | None:

@@ -67,6 +67,26 @@ def test_a_table_belongs_to_one_key_and_a_trusted_key_is_no_longer_in_doubt(host
     assert hosts.doubt(ONE, "", "table001") == Doubt("table", (OTHER,), "anna@lemon")
 
 
+def test_whom_a_host_named_may_carry_its_table_on_and_no_other_table(hosts):
+    third = new_keys().public
+    for table in ("table001", "table002"):
+        hosts.sit(ONE, table)
+    hosts.name_heirs(ONE, "table001", [OTHER])
+    hosts.name_heirs(ONE, "table003", [OTHER])  # where the user has not sat
+    assert hosts.doubt(OTHER, "", "table001") is None
+    assert hosts.doubt(OTHER, "", "table002") == Doubt("table", (ONE,), "")
+    assert hosts.doubt(third, "", "table001") == Doubt("table", (ONE,), "")
+    assert hosts.hosts()[ONE].heirs == {"table001": (OTHER,)}
+
+
+def test_once_a_table_is_elsewhere_its_old_host_names_nobody(hosts):
+    third = new_keys().public
+    hosts.sit(ONE, "table001")
+    hosts.name_heirs(ONE, "table001", [OTHER, third])
+    hosts.sit(OTHER, "table001")
+    assert hosts.doubt(third, "", "table001") == Doubt("table", (OTHER,), "")
+
+
 def test_an_older_file_is_read_and_keeps_its_pins(hosts):
     hosts._list.write({ONE: "anna@lemon", OTHER: "anna@lemon"})
     assert hosts.hosts() == {ONE: KnownHost("anna@lemon"), OTHER: KnownHost("anna@lemon")}
@@ -83,9 +103,9 @@ def test_what_a_host_says_of_itself_cannot_forge_a_line(hosts):
 
 
 def test_a_damaged_line_loses_only_its_unreadable_parts(hosts):
-    hosts._list.write(
-        {ONE: "anna@lemon\ttable001,?,\t[a b]:1,[10.0.0.1]:7,[x]:99999,:,[y]:²\tmore"}
-    )
+    spots = "[a b]:1,[10.0.0.1]:7,[x]:99999,:,[y]:²"
+    line = f"anna@lemon\ttable001,?,\t{spots}\ttable001=x,=,table002\tmore"
+    hosts._list.write({ONE: line})
     assert hosts.hosts() == {ONE: KnownHost("anna@lemon", ("table001",), (("10.0.0.1", 7),))}
 
 

@@ -96,6 +96,7 @@ class Session:
         self._address = ""
         self._place: Place | None = None
         self._seat: tuple[str, int | None] = "", None
+        self._heirs: tuple[str, tuple[str, ...]] = "", ()
         self._answer: asyncio.Future[str | None] | None = None
         self.host_at: Callable[[str], OwnHost | None] = lambda key: None
         """Returns the host with a key, if the user's computer carries a table on with it."""
@@ -285,6 +286,15 @@ class Session:
             known = self._known if self._own_host is None else None
             if seat[1] is not None and place is not None and known is not None:
                 known.sit(place.key, seat[0])
+        self._remember_heirs(place, seat[0])
+
+    def _remember_heirs(self, place: Place | None, table: str) -> None:
+        """Remember who may carry this table on: if this program ends now, the user can come back
+        to it there without any doubt."""
+        heirs = "" if place is None else place.key, tuple(self.client.standby.heirs)
+        if self._known is not None and heirs != self._heirs:
+            self._heirs = heirs
+            self._known.name_heirs(heirs[0], table, heirs[1])
 
     def _is_lost(self) -> bool:
         return self.client.standing != "online"

@@ -104,7 +104,7 @@ class Heir(Frontend):
             "seats": [seat.name for seat in table.seats],
             "cut": table.cut,
             "key": "" if place is None else place.key,
-            "joining": session.joining,
+            "way": session.way_back or session.joining.removeprefix("luznet join "),
             "hosts": session.is_hosting,
             "seen": hashlib.blake2b(encode(update.view), digest_size=8).hexdigest(),
             "holders": len(client.standby.holders),

@@ -2,8 +2,9 @@
 
     python -m tests.e2e.lost_hosts [--seed SEED] [--rounds N] [--at-once N]
 
-A round plays a random game to its end.  At a random turn the first player's computer, which hosts,
-is killed, frozen or cut off, while people act.  Later it comes back.
+A round plays a random game to its end.  At a random turn the computer of the host, a player or
+one without a screen, is killed, frozen or cut off, while people act.  Later it comes back.  In some
+rounds the next host is lost, too, before or after that.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -34,17 +36,25 @@ WITHIN = 15.0
 PATIENCE = 40.0
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 WATCHER = "Zoe"
+SERVER = "server"
+OPEN = re.compile(r"luznet join (\S+)|luznet invite")
 SEATS = {"luz": range(3, 6), "luris": range(3, 5)}
 LATEST = {"luz": 90, "luris": 60}
 """The last turn at which a host is lost; games are longer."""
+LATEST_FIRST = {"luz": 40, "luris": 10}
+"""The same for the first of two losses."""
+AHEAD = 25
+"""Turns for which people may go on while a host is lost."""
 END = 1_000_000
 """A gate that stops nobody."""
 
 Loss = Literal["killed", "frozen", "cut off"]
+LOSSES: tuple[Loss, ...] = ("killed", "frozen", "cut off")
 
 
 class Plan(NamedTuple):
-    """What happens in a round."""
+    """What happens in a round. `headless`: the first host is a computer where nobody plays.
+    `second`: how the next host is lost, if it is, `returned` whether the first is back by then."""
 
     seed: int
     game: str
@@ -52,14 +62,21 @@ class Plan(NamedTuple):
     seats: int
     watches: bool
     multicast: bool
+    headless: bool
+    private: bool
     loss: Loss
     turn: int
+    second: Loss | None
+    returned: bool
 
     def __str__(self) -> str:
         bots, network = self.seats - self.people, "on" if self.multicast else "off"
+        kind = f"{'private ' * self.private}{'headless ' * self.headless}{self.game}"
+        again = f", the next {self.second} {'after' if self.returned else 'before'} it is back"
         return (
-            f"seed {self.seed}: {self.game}, {self.people} people, {bots} bots, "
+            f"seed {self.seed}: {kind}, {self.people} people, {bots} bots, "
             f"{int(self.watches)} watching, multicast {network}, {self.loss} at turn {self.turn}"
+            f"{again * (self.second is not None)}"
         )
 
 
@@ -69,9 +86,24 @@ def plan_of(seed: int) -> Plan:
     game = rng.choice(["luz", "luris"])
     seats = rng.choice(SEATS[game])
     people = rng.choice(range(3, seats + 1))
-    loss: Loss = rng.choice(["killed", "frozen", "cut off"])
-    watches, multicast = rng.random() < 0.5, rng.random() < 0.5
-    return Plan(seed, game, people, seats, watches, multicast, loss, rng.randint(1, LATEST[game]))
+    headless, private = rng.random() < 0.25, rng.random() < 0.25
+    second = rng.choice(LOSSES) if rng.random() < 0.25 else None
+    latest = LATEST if second is None else LATEST_FIRST
+    can_lose_two = game == "luz" and people + headless > 3  # and open a whole copy
+    return Plan(
+        seed=seed,
+        game=game,
+        people=people,
+        seats=seats,
+        watches=rng.random() < 0.5,
+        multicast=rng.random() < 0.5,
+        headless=headless,
+        private=private,
+        loss=rng.choice(LOSSES),
+        turn=rng.randint(1, latest[game]),
+        second=second,
+        returned=not can_lose_two or rng.random() < 0.5,
+    )
 
 
 @dataclass
@@ -117,21 +149,36 @@ class Round:
         self._machines = machines
         self._start = start
         self._gate = folder / "gate"
+        self._limit = 0
+        self._host = machines[0]
+        self._lost: list[tuple[netns.Host, Loss]] = []
         self.heirs: list[Heir] = []
 
-    def play(self) -> float:
-        """Play it; return the seconds from the loss to the next action that everybody saw."""
+    def play(self) -> list[float]:
+        """Play it; return for each loss the seconds until everybody saw the next action."""
         self._sit_down()
-        ann, others = self.heirs[0], self.heirs[1:]
-        self._allow(self.plan.turn + 25)
-        ann.await_line(lambda told: told["turn"] >= self.plan.turn)
-        lost = time.monotonic()
-        self._lose(ann.machine)
-        took = self._await_next_action(others) - lost
-        self._check_views()
-        self._come_back(ann, others)
+        took = [self._lose_host(self.plan.loss, self.plan.turn)]
+        if self.plan.second is not None:
+            if self.plan.returned:
+                self._come_back()
+            holders = self.plan.people - 1 - len(self._lost) + self._is_server_lost
+            for heir in self._present:
+                heir.await_line(lambda told: told["holders"] == holders)
+            turn = max(heir.last["turn"] for heir in self._present)
+            took.append(self._lose_host(self.plan.second, turn + self.plan.seed % 10 + 1))
+        self._come_back()
         self._end()
         return took
+
+    @property
+    def _present(self) -> list[Heir]:
+        """Everybody whose computer is there, with the user of the host first, if it has one."""
+        lost = [machine for machine, _loss in self._lost]
+        return [heir for heir in self.heirs if heir.machine not in lost]
+
+    @property
+    def _is_server_lost(self) -> bool:
+        return self.plan.headless and any(lost is self._machines[0] for lost, _loss in self._lost)
 
     # ---- before ------------------------------------------------------------------------------
 
@@ -139,35 +186,77 @@ class Round:
         plan = self.plan
         for machine in [] if plan.multicast else self._machines:
             machine.drop_multicast()
-        flags = (f"--game={plan.game}", f"--players={plan.seats}", "--pace=0", "--grace=5")
-        ann = self._begin(0, "Ann", "host", *flags, "--no-guests")
-        line = ann.await_line(lambda told: told["joining"])["joining"].split()[-1]
-        for at in range(1, plan.people):
-            self._begin(at, NAMES[at], "sit", line)
+        line = self._open_table()
+        for name in NAMES[len(self.heirs) : plan.people]:
+            machine = self._machines[len(self.heirs) + plan.headless]
+            self._begin(machine, name, "sit", line or self._invite())
         if plan.watches:
-            self._begin(plan.people, WATCHER, "watch", line)
+            self._begin(self._machines[-1], WATCHER, "watch", line or self._invite())
         for heir in self.heirs:
             heir.await_line(lambda told: {*NAMES[: plan.people]} <= {*told["seats"]})
-            heir.await_line(lambda told: told["holders"] == plan.people - 1)
+            heir.await_line(lambda told: told["holders"] == plan.people - (not plan.headless))
 
-    def _begin(self, at: int, name: str, *what: str) -> Heir:
-        machine, home = self._machines[at], self._folder / name
+    def _open_table(self) -> str:
+        """Open the table; return what others join it with, empty if each needs an invite."""
+        plan = self.plan
+        flags = [f"--game={plan.game}", f"--players={plan.seats}", "--pace=0", "--grace=5"]
+        flags += ["--no-guests", *["--private"] * plan.private]
+        if plan.headless:
+            opened = self._serve(flags).wait_for(lambda line: OPEN.search(line))
+            return str(opened[1] or "")
+        ann = self._begin(self._host, "Ann", "host", *flags)
+        told = ann.await_line(lambda told: told["way"] or plan.private)
+        return str(told["way"])
+
+    def _invite(self) -> str:
+        """Return an invite to the private host."""
+        home = self._folder / (SERVER if self.plan.headless else "Ann")
+        prefix = tuple(self._host.command([]))
+        inviting = self._start(["luznet", "invite"], home, prefix)
+        return str(inviting.wait_for(lambda line: re.search(r"luznet join (luz://\S+)", line))[1])
+
+    def _serve(self, flags: list[str]) -> Process:
+        """Begin the host of a computer where nobody plays."""
+        words = ["luznet", "host", "--no-restart", *flags]
+        prefix = tuple(self._machines[0].command([]))
+        process: Process = self._start(words, self._folder / SERVER, prefix)
+        return process
+
+    def _begin(self, machine: netns.Host, name: str, *what: str) -> Heir:
+        home = self._folder / name
         words = ["tests.e2e.heir", name, str(self._gate), str(self.plan.people), *what]
         process = self._start(words, home, tuple(machine.command([])), subprocess.PIPE)
         heir = Heir(name, machine, home, process, {})
+        at = next((i for i, each in enumerate(self.heirs) if each.name == name), len(self.heirs))
         self.heirs[at : at + 1] = [heir]
         return heir
 
-    def _allow(self, turn: int) -> None:
-        """Let people act up to this turn."""
+    def _allow(self, turns: int) -> None:
+        """Let people act for so many more turns."""
+        self._limit += turns
         new = self._gate.with_suffix(".new")
-        new.write_text(str(turn))
+        new.write_text(str(self._limit))
         new.replace(self._gate)
 
     # ---- the loss ----------------------------------------------------------------------------
 
-    def _lose(self, machine: netns.Host) -> None:
-        match self.plan.loss:
+    def _lose_host(self, loss: Loss, turn: int) -> float:
+        """Lose the computer of the host at a turn, and wait until the table goes on elsewhere;
+        return the seconds until everybody saw the next action."""
+        self._allow(turn - self._limit + AHEAD)
+        epoch = self.heirs[0].await_line(lambda told: told["turn"] >= turn)["epoch"]
+        lost = time.monotonic()
+        self._lose(self._host, loss)
+        self._lost.append((self._host, loss))
+        seconds = self._await_next_action(epoch) - lost
+        self._check_views(epoch)
+        (host,) = [heir for heir in self._present if heir.last["hosts"]]
+        self._host = host.machine
+        return seconds
+
+    @staticmethod
+    def _lose(machine: netns.Host, loss: Loss) -> None:
+        match loss:
             case "cut off":
                 machine.down()
             case "frozen":
@@ -175,29 +264,29 @@ class Round:
             case "killed":
                 signal_all(machine, signal.SIGKILL)
 
-    def _await_next_action(self, others: list[Heir]) -> float:
-        """Return when the last of the others saw the first action that was accepted after the
-        loss, or where that waits for the player who was lost, when they were at the table."""
-        self._allow(self.plan.turn + 60)
-        found = [each.await_line(lambda told: told["epoch"] > 0) for each in others]
+    def _await_next_action(self, epoch: int) -> float:
+        """Return when the last of those who are there saw the first action that was accepted after
+        this epoch, or where that waits for somebody who was lost, when they were at the table."""
+        self._allow(AHEAD)
+        present = self._present
+        found = [each.await_line(lambda told: told["epoch"] > epoch) for each in present]
         assert not any(told["loss"] for told in found), "a loss was told"
         turn = max(told["turn"] for told in found)
         seen = [
-            each.await_line(lambda told: told["epoch"] > 0 and told["turn"] > turn)
-            for each in others
+            each.await_line(lambda told: told["epoch"] > epoch and told["turn"] > turn)
+            for each in present
         ]
         assert len({told["key"] for told in seen}) == 1, "the table is split"
-        is_of_lost = any(
-            told["turn"] == turn and told["acts"] == self.heirs[0].name for told in found
-        )
+        names = [heir.name for heir in self.heirs if heir not in present]
+        is_of_lost = any(told["turn"] == turn and told["acts"] in names for told in found)
         return max(told["at"] for told in (found if is_of_lost else seen))
 
-    def _check_views(self) -> None:
-        """Check that everybody saw the same of every turn at the old host and at the new one, and
-        that nothing that was seen is lost."""
-        for heir in self.heirs[1:]:
-            before = {t["turn"]: t["seen"] for t in heir.told if t["epoch"] == 0 and on_game(t)}
-            after = [told for told in heir.told if told["epoch"] > 0]
+    def _check_views(self, epoch: int) -> None:
+        """Check that everybody saw the same of every turn up to this epoch and after it, and that
+        nothing that was seen is lost."""
+        for heir in self._present:
+            before = {t["turn"]: t["seen"] for t in heir.told if t["epoch"] <= epoch and on_game(t)}
+            after = [told for told in heir.told if told["epoch"] > epoch]
             assert min(told["turn"] for told in after) >= max(before, default=0), "steps are lost"
             for told in after:
                 if told["turn"] in before:
@@ -205,20 +294,30 @@ class Round:
 
     # ---- afterwards --------------------------------------------------------------------------
 
-    def _come_back(self, ann: Heir, others: list[Heir]) -> None:
-        """Let the lost computer come back, and wait until its player sits there again."""
-        seat, place = ann.last["you"], others[0].last
-        match self.plan.loss:
-            case "cut off":
-                ann.machine.up()
-            case "frozen":
-                signal_all(ann.machine, signal.SIGCONT)
-            case "killed":
-                line = next(o.last["joining"] for o in others if o.last["joining"])
-                ann = self._begin(0, "Ann", "sit", line.split()[-1])
-        back = ann.await_line(lambda told: told["epoch"] > 0 and told["standing"] == "online")
-        assert back["you"] == seat, "another seat"
-        assert back["key"] == place["key"], "another host"
+    def _come_back(self) -> None:
+        """Let the lost computers come back, and wait until their players sit there again."""
+        place = next(heir.last for heir in self._present if heir.machine is self._host)
+        lost, self._lost = self._lost, []
+        for machine, loss in lost:
+            match loss:
+                case "cut off":
+                    machine.up()
+                case "frozen":
+                    signal_all(machine, signal.SIGCONT)
+                case "killed":
+                    self._begin_again(machine, place["way"])
+        for heir in [each for each in self.heirs if each.machine in [m for m, _loss in lost]]:
+            back = heir.await_line(
+                lambda told: told["key"] == place["key"] and told["standing"] == "online"
+            )
+            assert back["you"] == place["seats"].index(heir.name), "another seat"
+
+    def _begin_again(self, machine: netns.Host, line: str) -> None:
+        heir = next((each for each in self.heirs if each.machine is machine), None)
+        if heir is not None:
+            self._begin(machine, heir.name, "sit", line)
+        else:
+            self._serve(["--no-guests"])
 
     def _end(self) -> None:
         """Play to the end, and check what everybody keeps."""
@@ -227,7 +326,7 @@ class Round:
             heir.await_line(lambda told: told["done"])
         assert len({heir.last["key"] for heir in self.heirs}) == 1, "the table is split"
         assert [heir.last["hosts"] for heir in self.heirs].count(True) == 1, "not one host"
-        assert not self.heirs[0].last["hosts"], "the old computer hosts"
+        assert not self.heirs[0].last["hosts"] or self._host is self.heirs[0].machine, "an old host"
         for heir in self.heirs:
             heir.process.end_input()
         for heir in self.heirs:
@@ -257,10 +356,10 @@ def record_in(home: Path) -> Kept:
         return store.find("last")
 
 
-def play(plan: Plan, folder: Path) -> float:
-    """Play a round; return the seconds from the loss to the next action that everybody saw."""
+def play(plan: Plan, folder: Path) -> list[float]:
+    """Play a round; return for each loss the seconds until everybody saw the next action."""
     folder.mkdir(parents=True)
-    count = plan.people + plan.watches
+    count = plan.people + plan.watches + plan.headless
     environment = {"LUZNET_INTERFACES": ""}
     os.environ.update(environment)
     with netns.lan(count) as machines, processes() as start:
@@ -303,7 +402,7 @@ def play_all(seeds: list[int], at_once: int) -> list[float]:
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(at_once) as pool:
         plans = [plan_of(seed) for seed in seeds]
         futures = [pool.submit(play, plan, Path(folder) / str(plan.seed)) for plan in plans]
-        took = []
+        took: list[float] = []
         failed: list[BaseException] = []
         for plan, future in zip(plans, futures, strict=True):
             error = future.exception()
@@ -313,12 +412,13 @@ def play_all(seeds: list[int], at_once: int) -> list[float]:
                 if not isinstance(error, AssertionError):
                     traceback.print_exception(error)
                 continue
-            took.append(future.result())
-            print(f"{plan}: {took[-1]:.1f} s", flush=True)
+            took += future.result()
+            times = ", ".join(f"{seconds:.1f} s" for seconds in future.result())
+            print(f"{plan}: {times}", flush=True)
     if took:
         ordered = sorted(took)
         p99 = ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
-        print(f"{len(took)} rounds: p50 {ordered[len(took) // 2]:.1f} s, p99 {p99:.1f} s")
+        print(f"{len(took)} losses: p50 {ordered[len(took) // 2]:.1f} s, p99 {p99:.1f} s")
     assert not failed, f"{len(failed)} of {len(plans)} rounds failed"
     return took
 
