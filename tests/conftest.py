@@ -125,3 +125,14 @@ def _fresh_start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         os.environ.pop(variable, None)
     yield
     language.speak("en")
+
+
+@pytest.fixture
+def chance(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Chance that draws other cards in the twin of a game."""
+    from luznet.host import journaled_table
+    from tests.games.twins import Rigged
+
+    rigged = Rigged()
+    monkeypatch.setattr(journaled_table, "on_chance", rigged.on_chance)
+    return rigged

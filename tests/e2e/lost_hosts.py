@@ -273,7 +273,7 @@ class Round:
         assert not any(told["loss"] for told in found), "a loss was told"
         turn = max(told["turn"] for told in found)
         seen = [
-            each.await_line(lambda told: told["epoch"] > epoch and told["turn"] > turn)
+            each.await_line(lambda told: told["turn"] > turn or told["phase"] == "over")
             for each in present
         ]
         assert len({told["key"] for told in seen}) == 1, "the table is split"

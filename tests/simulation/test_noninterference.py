@@ -14,27 +14,21 @@ That the check can fail is shown on hosts into which a leak is planted.
 import dataclasses
 import logging
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from msgspec.structs import replace
 
-from luznet.games import AnyGame
-from luznet.games.game import CHANCE, Below, Reader, Refusal
-from luznet.host import journaled_table
-from luznet.host.decisions import on_chance
+from luznet.games.game import Reader, Refusal
 from luznet.host.environment import BotQuestion, Sent
-from luznet.host.fold import fold, open_table
 from luznet.host.host import Host
 from luznet.host.table import Table, seat_of
-from luznet.records.entries import Acted, Began, Opened, read_entries
 from luznet.wire.client_messages import Act
 from luznet.wire.codec import Malformed, decode_from_client, encode, read_action
-from tests.games.twins import TWINS, Step
+from tests.games.twins import TWINS, NoTwin, Rigged, TwinGame, history_of
 from tests.simulation.disk import MemoryDisk
 from tests.simulation.process import BotChose, Process, Receive, What
 from tests.simulation.storm import brew
@@ -43,28 +37,6 @@ from tests.simulation.world import World
 UPDATE = b"\xa4type\xa6update"
 POINTS = 4
 """Moments of a storm at which twins are compared."""
-
-
-class Drawn(NamedTuple):
-    """What chance drew for a turn, and what it draws in the twin."""
-
-    true: Any
-    twin: Any
-
-
-class Rigged:
-    """Chance as ever, but for what it draws otherwise in a twin, by turn."""
-
-    def __init__(self) -> None:
-        self.draws: dict[int, Drawn] = {}
-
-    def on_chance(
-        self, table: Table, below: Below, now: int, *, proves: bool = False
-    ) -> Sequence[Any]:
-        entries, drawn = on_chance(table, below, now, proves=proves), self.draws.get(table.turn)
-        if drawn is not None and [each.action for each in entries] == [drawn.true]:
-            return [replace(entries[0], action=drawn.twin)]
-        return entries
 
 
 class Tried(NamedTuple):
@@ -93,10 +65,6 @@ class Run:
 
 class Leak(AssertionError):
     """A key was sent something that depends on what its owner may not know."""
-
-
-class NoTwin(Exception):
-    """In a twin somebody could not have done what came to nothing, nor anything like it."""
 
 
 def again(world: World, otherwise: Mapping[int, What] | None = None) -> Run:
@@ -203,90 +171,17 @@ def is_comparable(table: Table) -> bool:
     return table.phase == "playing" and bool(play.hands) and any(getattr(play, "held", (1,)))
 
 
-def history_of(world: World) -> tuple[dict[int, Step], set[str]]:
-    """Return the actions of the running game, by turn, and the keys that had a seat."""
-    disk = world.process.disk
-    assert isinstance(disk, MemoryDisk)
-    opened, *entries = read_entries(disk.kept[table_of(world).id])
-    assert isinstance(opened, Opened)
-    table, steps, seated = open_table(opened), {}, set[str]()
-    for entry in entries:
-        if isinstance(entry, Began):
-            steps.clear()
-            seated.clear()
-        if isinstance(entry, Acted):
-            steps[table.turn] = Step(table.play, entry.actor, entry.action)
-        table, _ = fold(table, entry)
-        seated.update(seat.key for seat in table.seats)
-    return steps, seated
-
-
-class TwinGame:
-    """A twin of a game for one reader: what is done in it, by turn, and its states."""
-
-    def __init__(self, rules: AnyGame, steps: Mapping[int, Step], now: Any, reader: Reader,
-                 rng: Random) -> None:  # fmt: skip
-        self._rules = rules
-        self._steps = steps
-        self._now = now
-        twin = TWINS[rules.name](list(steps.values()), now, reader, rng)
-        self.is_other = twin.is_other
-        self._actions = dict(zip(steps, twin.actions, strict=True))
-        state = next(iter(steps.values())).state
-        self._states = {}
-        for turn, step in steps.items():
-            self._states[turn] = state
-            state, _ = rules.apply(state, step.actor, self._actions[turn])
-        self._states[max(steps) + 1] = state
-
-    def draws(self) -> dict[int, Drawn]:
-        """Return the random draws of the twin game."""
-        drawn = {
-            turn: Drawn(step.action, self._actions[turn])
-            for turn, step in self._steps.items()
-            if step.actor < 0
-        }
-        return {turn: each for turn, each in drawn.items() if each.true != each.twin}
-
-    def instead(self, what: What, tried: Tried | None) -> What:
-        """Return what reaches the host in the twin game instead of this."""
-        if isinstance(what, Receive) and tried is not None and tried.turn in self._states:
-            fields: Any = {"type": "?"}  # refused, as the true one was
-            if tried.action is not None:
-                fields = self._as_is(tried.turn, tried.action)
-            frame = encode(Act(turn=tried.turn, action=fields))
-            return Receive(what.routing_id, what.key, frame)
-        if isinstance(what, BotChose) and what.question.turn in self._states:
-            return BotChose(what.question, self._as_is(what.question.turn, what.action))
-        return what
-
-    def _as_is(self, turn: int, action: Any) -> Any:
-        """Return an action as it is in the twin; if nothing came of it, a legal one that chance
-        follows in the same way."""
-        step, state = self._steps.get(turn), self._states[turn]
-        if step is not None and step.action == action:
-            return self._actions[turn]
-        actor = self._rules.to_act(state)
-        if actor is None or actor < 0 or action is None:
-            return action
-        legal, rules = self._rules.legal(state, actor), self._rules
-        draws = chance_after(rules, step.state if step is not None else self._now, action)
-        like = [each for each in legal if draws < 0 or chance_after(rules, state, each) == draws]
-        if not like:
-            raise NoTwin
-        return like[0]
-
-
-def chance_after(rules: AnyGame, state: Any, action: Any) -> int:
-    """Return how many numbers chance draws once this is done; -1 if it cannot be done."""
-    drawn: list[int] = []
-    try:
-        after, _ = rules.apply(state, rules.to_act(state) or 0, action)
-    except Refusal:
-        return -1
-    if rules.to_act(after) == CHANCE:
-        rules.draw(after, lambda number: drawn.append(number) or 0)  # type: ignore[func-returns-value]
-    return len(drawn)
+def instead(game: TwinGame, what: What, tried: Tried | None) -> What:
+    """Return what reaches the host in a twin game instead of this."""
+    if isinstance(what, Receive) and tried is not None and game.has(tried.turn):
+        fields: Any = {"type": "?"}  # refused, as the true one was
+        if tried.action is not None:
+            fields = game.action_like(tried.turn, tried.action)
+        frame = encode(Act(turn=tried.turn, action=fields))
+        return Receive(what.routing_id, what.key, frame)
+    if isinstance(what, BotChose) and game.has(what.question.turn):
+        return BotChose(what.question, game.action_like(what.question.turn, what.action))
+    return what
 
 
 def readers(world: World, seated: set[str]) -> dict[str, Reader]:
@@ -327,12 +222,15 @@ def check_room(seed: int, game: str, chance: Rigged) -> Compared:
 
 
 def compare(world: World, chance: Rigged, rng: Random, found: Compared) -> None:
-    table, truth, (steps, seated) = table_of(world), again(world), history_of(world)
+    table, truth = table_of(world), again(world)
+    disk = world.process.disk
+    assert isinstance(disk, MemoryDisk)
+    steps, seated = history_of(disk.kept[table.id])
     for key, reader in readers(world, seated).items():
         game = TwinGame(table.rules, steps, table.play, reader, rng)
         try:
             otherwise = {
-                number: game.instead(given.what, truth.tried.get(number))
+                number: instead(game, given.what, truth.tried.get(number))
                 for number, given in enumerate(world.inputs)
                 if not (isinstance(given.what, Receive) and given.what.key == key)
             }
@@ -353,13 +251,6 @@ def compare(world: World, chance: Rigged, rng: Random, found: Compared) -> None:
             raise Leak(f"seed {world.seed}: anybody may notice what {key} may not know")
         found.sessions += key in truth.frames
         found.different += key in truth.frames and game.is_other
-
-
-@pytest.fixture
-def chance(monkeypatch: pytest.MonkeyPatch) -> Rigged:
-    rigged = Rigged()
-    monkeypatch.setattr(journaled_table, "on_chance", rigged.on_chance)
-    return rigged
 
 
 # ---- the property ------------------------------------------------------------------------

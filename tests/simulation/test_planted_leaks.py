@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from luznet.games.game import ALL_SEATS
-from luznet.host import broadcast, journaled_table
+from luznet.host import broadcast
 from luznet.host import host as host_module
 from luznet.host.bots import Bots
 from luznet.host.connections import Connections
@@ -16,17 +16,9 @@ from luznet.host.environment import BotQuestion
 from luznet.host.host import Host
 from luznet.host.table import Table, seat_of
 from luznet.wire.codec import encode
-from tests.games.twins import TWINS
-from tests.simulation.test_noninterference import Leak, Rigged, check_room
+from tests.games.twins import TWINS, Rigged
+from tests.simulation.test_noninterference import Leak, check_room
 from tests.simulation.world import World
-
-
-@pytest.fixture
-def chance(monkeypatch: pytest.MonkeyPatch) -> Rigged:
-    rigged = Rigged()
-    monkeypatch.setattr(journaled_table, "on_chance", rigged.on_chance)
-    return rigged
-
 
 Patch = Callable[[Any, str, Any], None]
 

@@ -7,6 +7,7 @@ freeze, be cut off, restart and come back.
 
 import os
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +125,8 @@ class Person:
         self.at: HostComputer | None = None
         self.read = 0
         self.id = b""
+        self.ids: list[bytes] = []
+        """Of all connections so far."""
         self.heard_at = self.pinged_at = room.clock
         self.is_off = False
         self.seen: dict[int, Any] = {}
@@ -147,6 +150,11 @@ class Room:
         self.journals: dict[str, Journal] = {name: Journal() for name in names}
         self.acted: list[tuple[float, str, int, int]] = []
         """Every action that counted: when, at whose host, the epoch, the turn after it."""
+        playing = random.Random(f"{seed} plays")
+        self.choose: Callable[[Person, int, Any], Any] = lambda person, turn, legal: playing.choice(
+            legal
+        )
+        """Chooses what somebody does in a turn, from what is legal."""
         self._turns: dict[int, int] = {}
         self._connections = 0
         private = bool(options.pop("private", False))
@@ -202,6 +210,7 @@ class Room:
         self.part(person)
         self._connections += 1
         person.id = b"%016d" % self._connections
+        person.ids.append(person.id)
         self.sent[person.id] = []
         person.at, person.read = host, 0
         person.heard_at = self.clock
@@ -391,8 +400,8 @@ class Room:
         for person in self.people.values():
             if person.at is None or person.is_off or not self.may_act(person):
                 continue
-            legal = person.client.view.legal
-            messages = person.client.act(self.rng.choice(legal))
+            update = person.client.update
+            messages = person.client.act(self.choose(person, update.turn, update.view.legal))
             did = did or bool(messages)
             self.send(person, messages)
             self.pump()

@@ -30,38 +30,42 @@ class Wrong(AssertionError):
 class Storm:
     """Trouble in the room of a seed; `kinds` says what there was."""
 
-    def __init__(self, seed: int, game: str) -> None:
+    def __init__(self, seed: int, game: str, *, bots: bool = True) -> None:
         self.seed = seed
         self.rng = random.Random(seed)
         self.kinds: list[str] = []
         count = self.rng.randint(3, 4 if game == "luris" else 5)
-        bots = count < (4 if game == "luris" else 5) and self.rng.random() < 0.3
+        has_bots = count < (4 if game == "luris" else 5) and self.rng.random() < 0.3 and bots
         without = self.rng.choice((0, 0, 1)) if count > 3 else 0
         self.room = Room(
             *NAMES[:count],
             seed=seed,
             game=game,
             without=without,
-            players=count + bots,
-            bots=bots,
+            players=count + has_bots,
+            bots=has_bots,
         ).start()
         self._later: list[tuple[float, Callable[[], None]]] = []
 
     def survive(self) -> Room:
-        """Live through the storm and the calm after it; raises `Wrong`."""
-        until = self.room.clock + STORM
-        while self.room.clock < until and not self._is_over:
-            self._strike()
-            self._pass_time(self.rng.expovariate(1 / 8))
-        self._calm_down()
-        self._check_one_history()
-        if self._host.table.phase == "gathering":
+        """Live through the storm, the calm after it and the rest of the game; raises `Wrong`."""
+        self.rage()
+        if self.host.table.phase == "gathering":
             return self.room  # too few shares: the first game starts over once they want it
         self._check_nothing_lost()
         self.room.play_to_end()
         self._check_one_history()
         self._check_record()
         return self.room
+
+    def rage(self, seconds: float = STORM) -> None:
+        """Live through the storm, until it is calm again; raises `Wrong`."""
+        until = self.room.clock + seconds
+        while self.room.clock < until and not self._is_over:
+            self._strike()
+            self._pass_time(self.rng.expovariate(1 / 8))
+        self._calm_down()
+        self._check_one_history()
 
     def _pass_time(self, seconds: float) -> None:
         until = self.room.clock + seconds
@@ -125,7 +129,7 @@ class Storm:
         return any(host.table.phase == "over" for host in self.room.with_table)
 
     @property
-    def _host(self) -> HostComputer:
+    def host(self) -> HostComputer:
         (host,) = self.room.with_table
         return host
 
@@ -162,7 +166,7 @@ class Storm:
             return False
         if "alone" in self.kinds:  # those who were left find it in the list of tables
             return True
-        host = self._host
+        host = self.host
         return all(
             person.at is host and person.client.standing == "online" and person.takeover.is_settled
             for person in self.room.people.values()
@@ -182,7 +186,7 @@ class Storm:
         """Everybody's views of every turn are those of the table that there is now."""
         if self.started_over or "alone" in self.kinds:
             return
-        host = self._host
+        host = self.host
         journal = [*read_entries(host.journal.entries(host.journaled.row))]
         tables = {table.turn: table for _entry, table in folded(journal) if table.play is not None}
         for person in self.room.people.values():
@@ -196,7 +200,7 @@ class Storm:
 
     def _check_record(self) -> None:
         """The game's entries give its result, and it has a record."""
-        host = self._host
+        host = self.host
         journal = [*read_entries(host.journal.entries(host.journaled.row))]
         if fold_all(journal).outcome != host.table.outcome:
             raise self._wrong("its entries give another result")
