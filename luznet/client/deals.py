@@ -31,13 +31,16 @@ class DealChecked(Frozen, frozen=True, tag="deal_checked", tag_field="type"):
 @dataclass
 class Deal:
     """A deal on its way, as this client was told of it. `has_come`: it had just come to the table,
-    so the deal may have been on its way already."""
+    so the deal may have been on its way already. `epoch`: of the table then; `losses`: how often
+    its host had been lost."""
 
     number: int
     host: str
     secret: bytes = field(repr=False)
     asked_at: float
     has_come: bool = False
+    epoch: int = 0
+    losses: int = 0
     commitments: dict[str, str] | None = None
     listed_at: float = 0.0
     turn: int = -1

@@ -76,6 +76,7 @@ class Prover:
         self._update: Update | None = None
         self._came_at = now()
         self._is_away = False
+        self._losses = 0
         self._waited: set[int] = set()  # turns of chance that it was at the table for
         self._deals: dict[int, Deal] = {}
         self._secrets: dict[str, tuple[str, int]] = {}  # of hosts: where each was used
@@ -176,6 +177,11 @@ class Prover:
         """Take note that the client is at no table now."""
         self._is_away = True
 
+    def host_lost(self) -> None:
+        """Take note that the host is gone, and somebody else carries the table on: what it had not
+        dealt to the end may have to be dealt again."""
+        self._losses += 1
+
     def _move(self, table: str) -> None:
         self._table, self._waited = table, set()
         self.came()
@@ -185,7 +191,7 @@ class Prover:
         before = deal = self._deals.get(message.number)
         if deal is None or deal.host != message.commitment:
             deal = self._begin(message, self._draw(SECRET_SIZE))
-        if before is not None and before is not deal:
+        if before is not None and before is not deal and not self._is_lost(before):
             self._complain(deal, "again")
         own = commitment(self._table, deal.number, self.public, deal.secret)
         return [Commit(number=deal.number, commitment=own)]
@@ -194,12 +200,24 @@ class Prover:
         """Remember a deal; without a secret if this client was not asked for one."""
         now = self._now()
         has_come = now - self._came_at < ARRIVAL
-        deal = Deal(message.number, message.commitment, secret, now, has_come)
+        deal = Deal(
+            message.number, message.commitment, secret, now, has_come, self._epoch, self._losses
+        )
         self._deals = dict([*self._deals.items(), (deal.number, deal)][-DEALS_KEPT:])
         return deal
 
+    @property
+    def _epoch(self) -> int:
+        return 0 if self._update is None else self._update.table.epoch
+
+    def _is_lost(self, deal: Deal) -> bool:
+        """Return whether a deal may have been lost with its host."""
+        return self._losses > deal.losses and self._epoch > deal.epoch
+
     def _open(self, message: Listed) -> list[AnyClientMessage]:
-        deal = self._deals.get(message.number) or self._begin(message)
+        deal = self._deals.get(message.number)
+        if deal is None or (message.commitment != deal.host and self._is_lost(deal)):
+            deal = self._begin(message)
         if deal.commitments is not None and deal.commitments != message.commitments:
             self._complain(deal, "list")
             return []

@@ -74,6 +74,8 @@ class Takeover:
         """Return where to go when a host that has the table was found: that of somebody who could
         carry it on at some time, or with None the old one."""
         self._client.standby.helps, self._client.standby.asks = None, False
+        if holder is not None:
+            self._client.witness.prover.host_lost()
         return Go(holder, self._epoch)
 
     def go_on_alone(self) -> Succeed | None:
@@ -138,11 +140,13 @@ class Takeover:
         if keys[place] == standby.key:
             return self._succeed() if can_be_enough else None
         standby.helps = self._epoch + 1 + self._step
+        self._client.witness.prover.host_lost()
         return Go(holders[place], standby.helps)
 
     def _succeed(self, *, alone: bool = False) -> Succeed:
         epoch = self._epoch + 1 + max(0, self._step)
         self._client.standby.helps = epoch
+        self._client.witness.prover.host_lost()
         return Succeed(epoch, alone)
 
     def _can_be_enough(self, holders: int) -> bool:

@@ -98,9 +98,10 @@ class Admission:
         """Return whether the owner of a proved key may come in."""
         return (key in self._names or key in self._own) and not self.has_removed(key)
 
-    def admitted(self) -> set[str]:
-        """Return the keys that are on the list of the admitted, and were not removed."""
-        return {key for key in self._names if not self.has_removed(key)}
+    def admitted(self, before: Iterable[str] = ()) -> tuple[str, ...]:
+        """Return the keys of everybody who was admitted, here or `before` at another host, and was
+        not removed, in order."""
+        return tuple(sorted(key for key in {*self._names, *before} if not self.has_removed(key)))
 
     def has_removed(self, key: str) -> bool:
         """Return whether the owner of a key was removed, and has not paired again since."""

@@ -5,6 +5,7 @@ table that can be played on is stored.
 """
 
 from luznet.host.fold import fold_all
+from luznet.host.table import Table
 from luznet.records.entries import Carried, read_entries
 from luznet.records.journal import Journal, StoredTable
 from luznet.wire.codec import encode
@@ -34,17 +35,17 @@ def take_in(
     row = row or row_of(belongings)
     if any(stored.id == row for stored in journal.open_tables()):
         return
-    _check(belongings)
+    table = _check(belongings)
+    admitted = table.admitted if is_gathered else belongings.admitted  # a copy may be older
     first, *others = belongings.entries
-    carried = Carried(
-        at=now, epoch=belongings.epoch, admitted=belongings.admitted, gathered=is_gathered
-    )
+    carried = Carried(at=now, epoch=belongings.epoch, admitted=admitted, gathered=is_gathered)
     journal.add_table(StoredTable(row, belongings.game), first)
     journal.append(row, 1, [*others, encode(carried)])
 
 
-def _check(belongings: Belongings) -> None:
-    """Raise `BadBaggage` unless the entries lead to the table that they are said to be."""
+def _check(belongings: Belongings) -> Table:
+    """Return the table to which the entries lead. Raises `BadBaggage` unless it is what they are
+    said to be."""
     try:
         table = fold_all([*read_entries(belongings.entries)])
     except Exception:  # another luznet's entries may lead to anything
@@ -52,3 +53,4 @@ def _check(belongings: Belongings) -> None:
     is_meant = table.id == belongings.table and table.epoch < belongings.epoch
     if table.is_closed or not is_meant:
         raise BadBaggage
+    return table

@@ -16,7 +16,7 @@ from luznet.host.delivery import Delivery
 from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.table import Table, seat_of
-from luznet.records.entries import Entry, Succeeding
+from luznet.records.entries import Admitted, Entry, Succeeding
 from luznet.records.troubles import JournalError
 from luznet.sealing import KEY_BYTES, seal, split
 from luznet.wire.client_messages import Fetch
@@ -126,6 +126,8 @@ class Copies:
 
     def _look(self, journaled: JournaledTable) -> None:
         holders = self._holders(journaled)
+        if holders:
+            self._note_admitted(journaled)
         known = self._generations.get(journaled.table.id)
         if holders and (known is None or self._is_outdated(known, holders)):
             known = self._begin(journaled, holders, known)
@@ -143,6 +145,14 @@ class Copies:
                 self._tell(journaled, known, player)
             if (is_new or not is_told) and known.place_of(player.key) is not None:
                 self._send_copy(journaled, known, player, is_open=True)
+
+    def _note_admitted(self, journaled: JournaledTable) -> None:
+        """Write down who may come to a private table, which is not in its journal otherwise."""
+        table = journaled.table
+        admitted = self._admission.admitted(table.admitted) if table.private else ()
+        if admitted != table.admitted:
+            entry = Admitted(at=self._environment.unix_ms(), keys=admitted)
+            self._attempt(journaled, (entry,))
 
     def add(self, journaled: JournaledTable) -> None:
         """Send the holders what was added to a table, before they are shown it."""
@@ -260,9 +270,8 @@ class Copies:
         if made.copies[is_open].seq != seq:
             written = tuple(journaled.written()[:seq])
             table = journaled.table
-            admitted = {*self._admission.admitted(), *table.admitted} if table.private else ()
             whole = compressed(
-                Belongings(table.id, table.game, table.epoch + 1, written, tuple(sorted(admitted)))
+                Belongings(table.id, table.game, table.epoch + 1, written, table.admitted)
             )
             data = whole if is_open else seal(made.key, padded(whole, COPY_BLOCK), self._random)
             made.copies[is_open] = _Parts(seq, in_parts(data))

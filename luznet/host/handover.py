@@ -271,14 +271,14 @@ class Handover:
 
     def _pack(self, journaled: JournaledTable) -> list[str]:
         table = journaled.table
-        admitted = {*self._admission.admitted(), *table.admitted} if table.private else ()
+        admitted = self._admission.admitted(table.admitted) if table.private else ()
         return packed(
             Belongings(
                 table.id,
                 table.game,
                 table.epoch + 1,
                 tuple(journaled.written()),
-                tuple(sorted(admitted)),
+                admitted,
             )
         )
 

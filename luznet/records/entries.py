@@ -219,6 +219,12 @@ class Succeeding(BaseEntry, frozen=True, tag="succeeding"):
     holders: tuple[Holder, ...]
 
 
+class Admitted(BaseEntry, frozen=True, tag="admitted"):
+    """Only the owners of these keys may come to the private table from now on."""
+
+    keys: tuple[str, ...]
+
+
 class Carried(BaseEntry, frozen=True, tag="carried"):
     """This host carries the table on from another one: it moved for the `epoch`th time. `admitted`:
     the keys that may come if it is private. `gathered`: that host was gone without a goodbye."""
@@ -238,7 +244,7 @@ Entry: TypeAlias = (
     Opened | Sat | LeftSeat | WentAway | BotTookOver | Returned | Restarted | ClockJumped
     | SaidReady | Configured | Locked | Freed | Removed | Readmitted | Reserved | Began | Acted
     | DealPrepared | DealListed | DealOpened | TimedOut | Showed | Paused | Resumed | Held | Cut
-    | Succeeding | Carried | Closed
+    | Succeeding | Admitted | Carried | Closed
 )  # fmt: skip
 
 

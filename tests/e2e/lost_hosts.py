@@ -43,7 +43,7 @@ LATEST = {"luz": 90, "luris": 60}
 """The last turn at which a host is lost; games are longer."""
 LATEST_FIRST = {"luz": 40, "luris": 10}
 """The same for the first of two losses."""
-AHEAD = 25
+AHEAD = 12
 """Turns for which people may go on while a host is lost."""
 END = 1_000_000
 """A gate that stops nobody."""
@@ -271,7 +271,7 @@ class Round:
         present = self._present
         found = [each.await_line(lambda told: told["epoch"] > epoch) for each in present]
         assert not any(told["loss"] for told in found), "a loss was told"
-        turn = max(told["turn"] for told in found)
+        turn = max(told["turn"] for told in found if told["you"] is not None)
         seen = [
             each.await_line(lambda told: told["turn"] > turn or told["phase"] == "over")
             for each in present

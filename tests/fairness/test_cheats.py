@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from luznet.client.deals import DealChecked
 from luznet.fairness.shuffle import Draws
 from luznet.host import fold, shuffles
 from luznet.host.shuffle import Shuffle
@@ -145,7 +146,7 @@ def shuffle_anew(room, **fields):
     without a part of its journal."""
     journaled = room.host.journaled
     journaled.table = replace(journaled.table, shuffle=None, **fields)
-    room.host.host._shuffles._told.clear()
+    room.host.host._shuffles.forget(journaled.table.id)
     room.to_host = lambda name, message: message
     room._give("Ann", b"\x82\xa4type\xa5pause\xa6paused\xc3")
     room._give("Ann", b"\x82\xa4type\xa5pause\xa6paused\xc2")
@@ -157,6 +158,29 @@ def test_a_host_that_restarts_to_get_another_deck_is_found_when_it_asks_again():
     room.to_host = lambda name, message: None if name == "Ben" else message
     room.begin()
     shuffle_anew(room, deals=0)
+    assert is_told(room, "Ann", "again")
+
+
+def test_what_was_lost_with_its_host_is_shuffled_again_without_a_word():
+    room = Room()
+    room.to_host = lambda name, message: None if isinstance(message, Open) else message
+    room.begin()
+    for client in room.clients.values():
+        client.witness.prover.host_lost()
+    shuffle_anew(room, deals=0, epoch=1)
+    room.play()
+    assert room.told("Ann")[0] == DealChecked(1, own=True, others=("Ben",))
+    assert [room.faults(name) for name in ("Ann", "Ben")] == [[], []]
+
+
+@pytest.mark.parametrize(("epoch", "losses"), [(1, 0), (0, 1)])
+def test_a_host_that_was_not_lost_is_found_when_it_asks_again_whatever_it_says(epoch, losses):
+    room = Room()
+    room.to_host = lambda name, message: None if name == "Ben" else message
+    room.begin()
+    for _ in range(losses):
+        room.clients["Ann"].witness.prover.host_lost()
+    shuffle_anew(room, deals=0, epoch=epoch)
     assert is_told(room, "Ann", "again")
 
 

@@ -153,6 +153,18 @@ def test_a_private_table_stays_private_and_lets_in_whom_it_let_in():
     assert not ben.admits(key_of("Mallory"))
 
 
+def test_who_was_admitted_or_removed_later_comes_or_stays_away_at_the_next_host_too():
+    room = Room(*FOUR, seed=9, players=4, private=True).start()
+    room.run(5)
+    admission = room.first.host._admission
+    admission._names[key_of("Zoe")] = "Zoe"
+    admission._removed[key_of("Yan")] = "Yan"
+    room.run(1)
+    host = lose_first(room).host
+    assert host.admits(key_of("Zoe"))
+    assert not host.admits(key_of("Yan"))
+
+
 def test_whoever_was_removed_stays_removed():
     room = Room(*FOUR, "Eve", seed=10, players=5).start().play(5)
     room.send(room.people["Ann"], [Remove(seat=4)])
