@@ -245,6 +245,7 @@ async def sit_down(
     place = where if isinstance(where, Place) else await _place(where, own, name)
     changed = asyncio.Event()
     client = Client(name, Goal("sit", table))
+    client.witness.sign_with(own)
 
     def take_note() -> None:
         changed.set()

@@ -11,12 +11,14 @@ spec.md 13.
 """
 
 import hashlib
+import os
 import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from luznet.client.prover import Prover
 from luznet.games.game import ALL_SEATS, Reader
+from luznet.transport import KeyPair
 from luznet.wire.client_messages import AnyClientMessage, Sign
 from luznet.wire.codec import encode
 from luznet.wire.deal_messages import AnyDealMessage
@@ -52,8 +54,8 @@ class Differs(Exception):
 
 
 class Witness:
-    """One client's memory of the game at its table. `keep` and `sign` are set by whoever runs the
-    client; without them nothing is kept or signed."""
+    """One client's memory of the game at its table. `keep` is set by whoever runs the client, and
+    `sign` by `sign_with`; without them nothing is kept or signed."""
 
     def __init__(self, unix_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
         self.keep: Keep = lambda kept: None
@@ -65,6 +67,17 @@ class Witness:
         self._begun = 0
         self._kept: Kept | None = None
         self._is_final = False
+
+    def sign_with(self, keys: KeyPair) -> None:
+        """Sign with a player's keys from now on, and take part in shuffles."""
+
+        def signed(data: bytes) -> str:
+            from luznet.signing import sign  # libsodium is loaded at the first deal only
+
+            return sign(keys.secret, keys.public, data, os.urandom(64))
+
+        self.sign = signed
+        self.prover.enable(keys.public, signed)
 
     @property
     def is_waiting(self) -> bool:

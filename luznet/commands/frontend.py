@@ -93,13 +93,6 @@ class Frontend(ABC):
         self._keys = self._keys or keys_in(self._home.identity)
         return self._keys
 
-    def _sign(self, data: bytes) -> str:
-        """Sign data as the user."""
-        from luznet.signing import sign
-
-        keys = self.keys()
-        return sign(keys.secret, keys.public, data, os.urandom(64))
-
     def waiting_game(self) -> str:
         """Return the unfinished game on this computer that nobody plays now, as people read it;
         empty if there is none. Slow: it reads the journal."""
@@ -172,8 +165,8 @@ class Frontend(ABC):
 
         loop, client = asyncio.get_running_loop(), session.client
         keeper = Keeper(self._home.records, self.note, loop.call_soon_threadsafe)
-        client.witness.keep, client.witness.sign = keeper.keep, self._sign
-        client.witness.prover.enable(self.keys().public, self._sign)
+        client.witness.keep = keeper.keep
+        client.witness.sign_with(self.keys())
         client.exchange.archive, client.exchange.send = keeper, session.send
         carrier = Carrier(self._home, self.name, self.note)
         standing_by = asyncio.create_task(self._stand_by(session, carrier))

@@ -90,6 +90,25 @@ def test_every_view_is_of_the_programs_own_turn_and_the_last_one_has_a_winner(ho
     assert run(work()).winner is not None
 
 
+def test_a_program_takes_part_in_the_shuffle_of_every_deal_and_signs_its_games(host):
+    keys = new_keys()
+
+    async def scenario():
+        async with asyncio.timeout(30), sit_down(line_of(host), name="Ann", keys=keys) as player:
+            player.send(Start())
+            async for view in player.turns():
+                player.act(first(view))
+            witness = player.client.witness
+            while witness.finished is None or not witness.finished.signatures:
+                await asyncio.sleep(0.02)
+        return witness.finished
+
+    kept = run(scenario())
+    took_part = [[each.key for each in proof.people if each.secret] for proof in kept.record.proofs]
+    assert took_part == [[keys.public]] * 4
+    assert [*kept.signatures] == [keys.public]
+
+
 def test_a_program_comes_to_a_private_host_by_an_invite(tmp_path):
     host = RunningServer(tmp_path, private=True)
     invite = invite_line("127.0.0.1", host.server.pairing_port, host.server.admission.new_token(""))
