@@ -263,7 +263,8 @@ class EveningHost(OrderedHost):
         """Return what is to become of all tables, made again only when the evening has changed."""
         version, orders = self._ordered
         if version != self._conductor.version:
-            orders = orders_of(self.evening)
+            proving = {each.key for each in self._connections if each.proves}
+            orders = orders_of(self.evening, proving)
             self._ordered = self._conductor.version, orders
         return orders
 

@@ -43,14 +43,10 @@ class OrderedHost(Host):
             entry = opening(order, now)
             journaled = JournaledTable.opened(self._journal, entry, self._environment.below)
         entries = on_seat(journaled.table, order, self._present(), now)
-        journaled.commit(entries, now, proves=self._can_prove(order))
+        proves = any(person.proves for person in order.people)
+        journaled.commit(entries, now, proves=proves)
         self._tables[order.table] = journaled
         return journaled
-
-    def _can_prove(self, order: Order) -> bool:
-        """Return whether somebody who can take part in a shuffle is to play at a table."""
-        keys = {person.key for person in order.people}
-        return any(each.proves and each.key in keys for each in self._connections)
 
     def _present(self) -> set[str]:
         """Return the keys of the people who are here when a table is opened."""

@@ -27,16 +27,17 @@ class Ordered(NamedTuple):
     is_running: bool
 
 
-def orders_of(evening: Evening) -> list[Ordered]:
-    """Return what is to become of every table."""
+def orders_of(evening: Evening, proving: Set[str]) -> list[Ordered]:
+    """Return what is to become of every table. `proving`: the keys of those whose clients take part
+    in shuffles."""
     return [
-        Ordered(played.seating.host, _order_of(evening, number, played), played.is_running)
+        Ordered(played.seating.host, _order_of(evening, number, played, proving), played.is_running)
         for number, round_ in enumerate(evening.rounds, 1)
         for played in round_.tables
     ]
 
 
-def _order_of(evening: Evening, number: int, played: PlayedTable) -> Order:
+def _order_of(evening: Evening, number: int, played: PlayedTable, proving: Set[str]) -> Order:
     """Return what is to become of a table of the round with this number."""
     seating = played.seating
     options = replace(evening.plan.options, players=seating.seats, bots=True)
@@ -50,7 +51,7 @@ def _order_of(evening: Evening, number: int, played: PlayedTable) -> Order:
         name=f"{name}{of_round}",
         game=evening.plan.game,
         options=options,
-        people=tuple([OrderedSeat(guest.key, guest.name) for guest in guests]),
+        people=tuple([OrderedSeat(g.key, g.name, g.key in proving) for g in guests]),
         state="close" if is_done else "hold" if stands else "play",
     )
 

@@ -74,11 +74,12 @@ class LentHost(Frozen, frozen=True, omit_defaults=True):
             ip_address(address)
 
 
-class OrderedSeat(Frozen, frozen=True):
-    """Who sits at an ordered table."""
+class OrderedSeat(Frozen, frozen=True, omit_defaults=True):
+    """Who sits at an ordered table; `proves`: their client takes part in shuffles."""
 
     key: Key
     name: Name
+    proves: bool = False
 
     def __post_init__(self) -> None:
         corrected(self, name=clean_name(self.name) or "?")

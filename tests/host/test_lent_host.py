@@ -26,8 +26,8 @@ class Lent(Simulated):
         config = HostConfig((), lent_to="Friday", lent_tables=2)
         self.host = LentHost(config, self.journal, self, admission, self._list, self.said.append)
 
-    def order(self, state="play") -> None:
-        people = tuple(OrderedSeat(key_of(name), name) for name in PEOPLE)
+    def order(self, state="play", *, proves=False) -> None:
+        people = tuple(OrderedSeat(key_of(name), name, proves) for name in PEOPLE)
         options = Options(pace=0, players=4)
         self.host.take_order(Order(TABLE, "Friday 1-1", "luz", options, people, state))
 
@@ -65,6 +65,20 @@ def test_the_people_of_a_table_come_by_their_keys_and_nobody_else_may(lent):
 def test_nobody_at_an_ordered_table_begins_or_changes_anything(lent):
     lent.come("Ann")
     assert codes(lent.say("Ann", "start")) == ["evening_table"]
+
+
+def test_the_first_deal_waits_for_those_who_take_part_in_its_shuffle():
+    lent = Lent()
+    lent.order(proves=True)
+    lent.wait(60)
+    for name in PEOPLE:
+        lent.say(name, "hello", versions=[1], name=name, proves=True)
+        lent.say(name, "sit", table=TABLE)
+    assert not lent.table.play.hands
+    for name in PEOPLE:
+        assert len(lent.told(name, "prepare")) == 1
+        lent.say(name, "commit", number=1, commitment=name.encode().hex().ljust(64, "0"))
+    assert [*lent.table.shuffle.commitments] == [key_of(name) for name in PEOPLE]
 
 
 def test_a_table_stands_still_when_it_is_ordered_to(lent):
