@@ -46,6 +46,7 @@ class Takeover:
         self._client = client
         self._since: float | None = None
         self._step = -1
+        self._holders: tuple[Holder, ...] = ()
         self._epoch = 0
         self._began = 0.0
 
@@ -56,7 +57,10 @@ class Takeover:
             self._since, self._step = None, -1
             standby.helps, standby.asks, standby.loss = None, False, None
             return None
-        table, holders = self._table, standby.holders
+        table = self._table
+        if table is not None and self._since is None:
+            self._holders = self._successors(table)
+        holders = self._holders
         if table is None or not holders or self._client.standing == "ended":
             return None
         if self._since is None:
@@ -113,6 +117,13 @@ class Takeover:
         if place == len(holders):
             return None
         return HostLoss("taking", gone, self._person(name_of(table, holders[place])))
+
+    def _successors(self, table: Table) -> tuple[Holder, ...]:
+        """Return the holders whose computers can carry the table on. The host itself is still
+        among them if the table has just moved there."""
+        host = self._client.moving.carried_by if table.epoch else ""
+        holders = self._client.standby.holders
+        return tuple([each for each in holders if not host or name_of(table, each) != host])
 
     def _gone(self, table: Table, holders: tuple[Holder, ...]) -> str:
         """Return whose computer the host was: that of whoever carried the table on, or of the

@@ -393,7 +393,12 @@ class Narrator:
     def _tell_asked(self) -> Iterator[str]:
         """Tell what is asked of the reader, or whom the table waits for, once each time."""
         client, table = self._client, self.table
-        if table is None or client.standing != "online" or client.is_waiting:
+        if (
+            table is None
+            or client.standing != "online"
+            or client.is_waiting
+            or self.situation.host_loss
+        ):
             return
         is_playing = table.phase == "playing" and not self.situation.is_paused
         turn = client.update.turn if client.update and is_playing else table.phase

@@ -1,6 +1,8 @@
 """The host goes, the table stays: across processes."""
 
+import os
 import re
+import signal
 import subprocess
 import time
 
@@ -30,6 +32,15 @@ def joined(start, tmp_path, address, names):
     return players
 
 
+def until_ben_is_asked(ben, cleo):
+    """Let Cleo act until it is Ben's turn; return the line that tells him so."""
+    line = ben.wait_for(lambda line: ("Cleo is to bet" in line or ASKED.search(line)) and line)
+    if not ASKED.search(line):
+        cleo.type(answer(cleo.wait_for(lambda line: ASKED.search(line) and line)))
+        line = ben.wait_for(lambda line: ASKED.search(line) and line)
+    return line
+
+
 def test_a_host_that_is_told_to_end_hands_its_table_over_at_the_same_card(tmp_path):
     with processes() as start:
         host, address = start_host(start, tmp_path / "host", "--pace=0", "--local")
@@ -37,10 +48,7 @@ def test_a_host_that_is_told_to_end_hands_its_table_over_at_the_same_card(tmp_pa
         for player in players.values():
             player.type("ready")
         ben, cleo = players["Ben"], players["Cleo"]
-        line = ben.wait_for(lambda line: ("Cleo is to bet" in line or ASKED.search(line)) and line)
-        if not ASKED.search(line):
-            cleo.type(answer(cleo.wait_for(lambda line: ASKED.search(line) and line)))
-            line = ben.wait_for(lambda line: ASKED.search(line) and line)
+        line = until_ben_is_asked(ben, cleo)
         began = time.monotonic()
         host.terminate()
         ben.wait_for(lambda line: CARRIED in line)
@@ -54,3 +62,24 @@ def test_a_host_that_is_told_to_end_hands_its_table_over_at_the_same_card(tmp_pa
         assert took < LONGEST
         assert not [each for each in cleo.lines if "is back" in each or "lost" in each]
         assert hosts_of(ben.pid)
+
+
+def test_a_computer_that_carries_a_table_on_brings_it_back_when_its_host_dies(tmp_path):
+    with processes() as start:
+        host, address = start_host(start, tmp_path / "host", "--pace=0", "--local")
+        players = joined(start, tmp_path, address, ["Ben", "Cleo"])
+        for player in players.values():
+            player.type("ready")
+        ben, cleo = players["Ben"], players["Cleo"]
+        line = until_ben_is_asked(ben, cleo)
+        host.terminate()
+        for player in players.values():
+            player.wait_for(lambda line: CARRIED in line)
+        for _death in range(2):
+            (carrying,) = hosts_of(ben.pid)
+            os.kill(carrying, signal.SIGKILL)
+            for player in players.values():
+                player.wait_for(lambda told: told == "The connection is back.")
+        ben.wait_for(lambda told: told == line)  # the same question, at the same card
+        ben.type(answer(line))
+        cleo.wait_for(lambda told: ASKED.search(told) or told.startswith("Ben bet"))

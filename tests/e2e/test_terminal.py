@@ -94,8 +94,12 @@ def test_a_table_whose_host_left_goes_on_at_another_computer_and_you_return_ther
         hand = _own_hand(ann, MY_TURN)
         ben = window("Ben", "join", name)
         ben.wait("You, Ben")
-        ann.press("q", "y")
+        ann.wait("Ben sat down")
+        ann.press("q")
+        ann.wait("Leave the table? Ben's computer carries your table on.")
+        ann.press("y")
         assert ann.code() == 0
+        assert f"luznet: Ben's computer carries the table {name} on." in ann.text()
         ben.wait("by bot")
         assert _own_hand(window("Ann", "join", name), "You, Ann") == hand
 

@@ -48,6 +48,18 @@ def test_then_they_hear_who_takes_over_and_nothing_once_the_table_goes_on():
     assert logged(room, "Dan")[-1] == TableChanged("carried", "Ben")
 
 
+def test_a_host_that_is_lost_as_soon_as_the_table_is_there_is_not_said_to_take_over():
+    room = lost_room(*FOUR)
+    holders = room.people["Dan"].client.standby.holders
+    room.run_until(lambda: room.counting)
+    room.run(1)
+    cleo = room.people["Cleo"].client
+    cleo.standby.holders = holders  # those of before: Ben, Cleo, Dan
+    room.turn_off("Ben")
+    room.run_until(lambda: loss_of(room, "Cleo"))
+    assert loss_of(room, "Cleo")[:3] == ("silent", "Ben", None)
+
+
 def test_nobody_is_told_that_everybody_is_back_after_a_takeover():
     room = lost_room(*FOUR)
     room.run_until(lambda: room.counting)
