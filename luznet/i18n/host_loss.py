@@ -13,6 +13,8 @@ _TAKES_SOON: Final = PersonText(
     "In {number} s your computer takes the table over.",
     "In {number} s {name}'s takes the table over.",
 )
+# i18n: {number} of seconds. After "The host does not answer.": together 76 columns at most.
+_THEIRS_SOON: Final = Text("In {number} s {name}'s computer takes over.")
 # i18n: {number} of seconds.
 _OTHER_SOON: Final = Text("In {number} s another computer takes the table over.")
 _TAKES: Final = PersonText(
@@ -46,6 +48,13 @@ def told(loss: HostLoss, how: str = "", now: float | None = None) -> str:
         return f"{gone} {how}".rstrip()
     number = round(loss.wait) if now is None else loss.left(now)
     silent = _HOST_SILENT() if loss.gone == "" else _SILENT(loss.gone)
-    to_other = loss.to == ""
-    soon = _OTHER_SOON(number=number) if to_other else _TAKES_SOON(loss.to, number=number)
-    return f"{silent} {soon}"
+    return f"{silent} {_soon(loss, number)}"
+
+
+def _soon(loss: HostLoss, number: int) -> str:
+    """Say whose computer takes the table over in that many seconds."""
+    if loss.to == "":
+        return _OTHER_SOON(number=number)
+    if loss.gone == "" and loss.to is not None:
+        return _THEIRS_SOON(name=loss.to, number=number)
+    return _TAKES_SOON(loss.to, number=number)

@@ -95,6 +95,10 @@ def test_of_two_people_the_one_who_is_left_is_asked():
             HostLoss("silent", "", None, 10.0, 5.0),
             "The host does not answer. In 3 s your computer takes the table over.",
         ),
+        (
+            HostLoss("silent", "", "Ben", 10.0, 5.0),
+            "The host does not answer. In 3 s Ben's computer takes over.",
+        ),
         (HostLoss("taking", "Ann", "Ben"), "Ben's computer takes the table over ..."),
         (HostLoss("taking", "Ann", None), "Your computer takes the table over ..."),
         (HostLoss("asks", "Ann", None), "Ann's computer is gone. p: go on here"),

@@ -184,10 +184,10 @@ def _facts(entry: Entry, mark: str) -> str:
 def _who(entry: Entry) -> str:
     """Say who sits at a table, as far as its host tells, and whether there is a seat."""
     names = [name for name in entry.people if name]
-    free = entry.seats - entry.taken
+    free, waits = entry.seats - entry.taken, entry.yours is not None
     return sentences(
         words.SIT_THERE(len(names), names=list_of(names)) if names else "",
-        words.SEATS_FREE(free) if free > 0 else words.NO_SEAT_FREE(),
+        words.SEATS_FREE(free) if free > 0 else "" if waits else words.NO_SEAT_FREE(),
         words.THERE_WATCH(entry.watchers) if entry.watchers else "",
     )
 
