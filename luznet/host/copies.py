@@ -41,7 +41,7 @@ EPOCH: Final = 1 << 32
 restart, which is in the journal."""
 GONE_FOR: Final = 5.0
 """Seconds after which a holder who has gone no longer counts."""
-AT_MOST_EVERY: Final = 2.0
+AT_MOST_EVERY: Final = 0.5
 """Seconds between two generations: each costs a look at the whole table."""
 BOTH_FOR: Final = 10.0
 """Seconds for holders to get all of a new generation; until then both count."""

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from luznet.client.session import Session
+from luznet.client.takeover import name_of
 from luznet.commands.frontend import Begin, Frontend, left
 from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
@@ -107,7 +108,7 @@ class Heir(Frontend):
             "way": session.way_back or session.joining.removeprefix("luznet join "),
             "hosts": session.is_hosting,
             "seen": hashlib.blake2b(encode(update.view), digest_size=8).hexdigest(),
-            "holders": len(client.standby.holders),
+            "holders": sorted(name_of(table, each) for each in client.standby.holders),
             "loss": client.loss is not None,
             "done": table.phase == "over" and not client.witness.is_waiting,
         }

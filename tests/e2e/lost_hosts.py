@@ -161,9 +161,7 @@ class Round:
         if self.plan.second is not None:
             if self.plan.returned:
                 self._come_back()
-            holders = self.plan.people - 1 - len(self._lost) + self._is_server_lost
-            for heir in self._present:
-                heir.await_line(lambda told: told["holders"] == holders)
+            self._await_holders()
             turn = max(heir.last["turn"] for heir in self._present)
             took.append(self._lose_host(self.plan.second, turn + self.plan.seed % 10 + 1))
         self._come_back()
@@ -175,10 +173,6 @@ class Round:
         """Everybody whose computer is there, with the user of the host first, if it has one."""
         lost = [machine for machine, _loss in self._lost]
         return [heir for heir in self.heirs if heir.machine not in lost]
-
-    @property
-    def _is_server_lost(self) -> bool:
-        return self.plan.headless and any(lost is self._machines[0] for lost, _loss in self._lost)
 
     # ---- before ------------------------------------------------------------------------------
 
@@ -194,7 +188,14 @@ class Round:
             self._begin(self._machines[-1], WATCHER, "watch", line or self._invite())
         for heir in self.heirs:
             heir.await_line(lambda told: {*NAMES[: plan.people]} <= {*told["seats"]})
-            heir.await_line(lambda told: told["holders"] == plan.people - (not plan.headless))
+        self._await_holders()
+
+    def _await_holders(self) -> None:
+        """Wait until everybody knows that all who are there can carry the table on."""
+        players = [each for each in self._present if each.name != WATCHER]
+        holders = [each.name for each in players if each.machine is not self._host]
+        for heir in self._present:
+            heir.await_line(lambda told: told["holders"] == sorted(holders))
 
     def _open_table(self) -> str:
         """Open the table; return what others join it with, empty if each needs an invite."""
