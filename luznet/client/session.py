@@ -206,6 +206,7 @@ class Session:
         for task in self._beside:
             task.cancel()
         self._beside = []
+        self._address = self.host_phrase = ""
         if place is not None:
             self._beside.append(asyncio.create_task(self._learn_joining(place)))
         if own is not None:

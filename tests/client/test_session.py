@@ -5,10 +5,12 @@ import asyncio
 import pytest
 
 from luznet.client.core import Goal
-from luznet.client.lobby import Lobby
+from luznet.client.lobby import Lobby, Place
 from luznet.client.session import Session, at
 from luznet.commands.find import find_table
+from luznet.transport import new_keys
 from luznet.wire.messages import Welcome
+from luznet.wire.moving_messages import Moved
 from tests.discovery.common import TABLE
 from tests.terminal.tables import Luz
 
@@ -46,3 +48,20 @@ def test_a_search_that_fails_says_so(monkeypatch, what):
     monkeypatch.setattr(Lobby, what, fail)
     with pytest.raises(ExceptionGroup):
         asyncio.run(find_table("Lunch"))
+
+
+def test_how_others_join_is_not_told_of_the_host_before():
+    session = Session("Ann", Goal("sit"), lambda: None, at(None))
+    before, now = new_keys().public, new_keys().public
+
+    async def scenario():
+        session._place, session._address = Place(("10.0.0.1",), 1, before), "10.0.0.1"
+        assert "10.0.0.1:1" in session.joining
+        session._place, _linked = session._follow(Moved("abcd1234", "Ben", now, ("10.0.0.2",), 2))
+        told = session.joining
+        await session._beside[0]
+        return told, session.joining
+
+    told, learned = asyncio.run(scenario())
+    assert told == ""
+    assert "10.0.0.2:2" in learned

@@ -71,6 +71,7 @@ class Heir(Frontend):
     def _look(self, session: Session) -> None:
         client, update = session.client, session.client.update
         if update is None:
+            self._tell_way(session)
             return
         self._tell(session, update)
         if client.standing != "online" or update.you is None:
@@ -83,6 +84,12 @@ class Heir(Frontend):
         may_act = update.turn < limit and self._rng.random() < AT_ONCE
         if table.phase == "playing" and update.view.legal and may_act and not client.is_waiting:
             session.send(client.act(self._rng.choice(update.view.legal)))
+
+    def _tell_way(self, session: Session) -> None:
+        """Say what is in the way to a table."""
+        if session.asking is not None:
+            print(session.asking, flush=True)
+            session.answer(None)
 
     def _limit(self) -> int:
         try:

@@ -297,7 +297,8 @@ class Round:
 
     def _come_back(self) -> None:
         """Let the lost computers come back, and wait until their players sit there again."""
-        place = next(heir.last for heir in self._present if heir.machine is self._host)
+        host = next(heir for heir in self._present if heir.machine is self._host)
+        place = host.await_line(lambda told: told["way"])
         lost, self._lost = self._lost, []
         for machine, loss in lost:
             match loss:
