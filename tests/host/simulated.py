@@ -149,8 +149,10 @@ class Simulated:
         """Let every bot that was asked until now choose at random."""
         asked, self.questions[:] = [*self.questions], []
         for question in asked:
-            action = random.Random(question.seed).choice(question.view.legal)
-            self.host.bot_chose(question, action)
+            self.host.bot_chose(question, self.bots_choice(question))
+
+    def bots_choice(self, question: BotQuestion) -> Any:
+        return random.Random(question.seed).choice(question.view.legal)
 
     def _list(self) -> None:
         self.listed.append(self.host.tables())

@@ -16,7 +16,7 @@ from luznet.client.takeover import Go, Succeed, Takeover
 from luznet.games import MAIN
 from luznet.host.admission import Admission
 from luznet.host.config import Group, HostConfig
-from luznet.host.environment import Sent
+from luznet.host.environment import BotQuestion, Sent
 from luznet.host.host import Host
 from luznet.host.server import TICK
 from luznet.host.successor import SuccessorHost
@@ -94,6 +94,9 @@ class HostComputer(Simulated):
     def has_table(self) -> bool:
         return bool(self.host._tables)
 
+    def bots_choice(self, question: BotQuestion) -> Any:
+        return self.room.choose("", question.turn, question.view.legal)
+
     def now(self) -> float:
         return self.room.clock
 
@@ -151,10 +154,10 @@ class Room:
         self.acted: list[tuple[float, str, int, int]] = []
         """Every action that counted: when, at whose host, the epoch, the turn after it."""
         playing = random.Random(f"{seed} plays")
-        self.choose: Callable[[Person, int, Any], Any] = lambda person, turn, legal: playing.choice(
+        self.choose: Callable[[str, int, Any], Any] = lambda name, turn, legal: playing.choice(
             legal
         )
-        """Chooses what somebody does in a turn, from what is legal."""
+        """Chooses what somebody does in a turn, from what is legal; a bot has no name."""
         self._turns: dict[int, int] = {}
         self._connections = 0
         private = bool(options.pop("private", False))
@@ -401,7 +404,7 @@ class Room:
             if person.at is None or person.is_off or not self.may_act(person):
                 continue
             update = person.client.update
-            messages = person.client.act(self.choose(person, update.turn, update.view.legal))
+            messages = person.client.act(self.choose(person.name, update.turn, update.view.legal))
             did = did or bool(messages)
             self.send(person, messages)
             self.pump()

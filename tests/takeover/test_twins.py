@@ -20,7 +20,6 @@ from luznet.wire.codec import decode_from_host
 from luznet.wire.moving_messages import Added, Copy
 from tests.games.twins import TWINS, NoTwin, Rigged, TwinGame, history_of
 from tests.host.simulated import key_of
-from tests.takeover.room import Person
 from tests.takeover.storm import Storm
 
 SEEDS = int(os.environ.get("LUZNET_SEEDS", "4"))
@@ -50,9 +49,9 @@ class Lived:
         self.chosen: list[Choice] = []
         choose, planned = self.room.choose, iter(script or ())
 
-        def note(person: Person, turn: int, legal: Any) -> Any:
-            action = next(planned) if script is not None else choose(person, turn, legal)
-            self.chosen.append(Choice(person.name, turn, action))
+        def note(name: str, turn: int, legal: Any) -> Any:
+            action = next(planned) if script is not None else choose(name, turn, legal)
+            self.chosen.append(Choice(name, turn, action))
             return action
 
         self.room.choose = note
