@@ -183,17 +183,24 @@ class KnownHosts:
 
     def sit(self, key: str, table: str) -> None:
         """Remember that the user sits at a table of the host with this key."""
-        host = self.hosts().get(key, KnownHost())
+        hosts = self.hosts()
+        host, before = hosts.get(key, KnownHost()), _host_of(table, hosts)
         tables = (*(each for each in host.tables if each != table), table)[-TABLES_MOST:]
         heirs = {each: keys for each, keys in host.heirs.items() if each in tables}
+        if before is not None and hosts[before].has_named(key, table):
+            heirs[table] = hosts[before].heirs[table]
         self._write(key, replace(host, tables=tables, heirs=heirs))
 
-    def name_heirs(self, key: str, table: str, heirs: Iterable[str]) -> None:
-        """Remember who may carry on a table where the user sits, as the host with this key says."""
-        host = self.hosts().get(key, KnownHost())
-        if table in host.tables:
-            named = {**host.heirs, table: tuple(heirs)[:HEIRS_MOST]}
-            self._write(key, replace(host, heirs=named))
+    def name_heirs(self, table: str, heirs: Iterable[str], gone: Set[str] = frozenset()) -> None:
+        """Remember who else may carry on a table where the user sits, as its host says, and no
+        longer who is `gone`."""
+        hosts = self.hosts()
+        key = _host_of(table, hosts)
+        if key is not None:
+            known = hosts[key].heirs.get(table, ())
+            named = tuple(dict.fromkeys([*(each for each in known if each not in gone), *heirs]))
+            heirs_of = {**hosts[key].heirs, table: named[-HEIRS_MOST:]}
+            self._write(key, replace(hosts[key], heirs=heirs_of))
 
     def _write(self, key: str, host: KnownHost) -> None:
         """Remember a host, if the file can be written; if not, the user can still play."""
@@ -206,6 +213,11 @@ class KnownHosts:
             self._list.write({k: _host_line(each) for k, each in {**others, key: host}.items()})
         except OSError:
             return
+
+
+def _host_of(table: str, hosts: Mapping[str, KnownHost]) -> str | None:
+    """Return the key of the host at whose table the user has sat."""
+    return next((key for key, host in hosts.items() if table in host.tables), None)
 
 
 def _without(host: KnownHost, taken: Set[str]) -> KnownHost:
@@ -238,7 +250,7 @@ def _read_host(line: str) -> KnownHost:
 def _read_heirs(text: str) -> tuple[str, tuple[str, ...]]:
     table, *keys = text.split("=")
     with suppress(ValueError):
-        return table, tuple([key_from_text(key) for key in keys[:HEIRS_MOST]])
+        return table, tuple([key_from_text(key) for key in keys[-HEIRS_MOST:]])
     return "", ()
 
 

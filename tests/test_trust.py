@@ -5,7 +5,7 @@ import stat
 import pytest
 
 from luznet.transport import key_to_text, new_keys
-from luznet.trust import Doubt, KeyList, KnownHost, KnownHosts, phrase
+from luznet.trust import HEIRS_MOST, Doubt, KeyList, KnownHost, KnownHosts, phrase
 
 ONE, OTHER = new_keys().public, new_keys().public
 
@@ -71,20 +71,39 @@ def test_whom_a_host_named_may_carry_its_table_on_and_no_other_table(hosts):
     third = new_keys().public
     for table in ("table001", "table002"):
         hosts.sit(ONE, table)
-    hosts.name_heirs(ONE, "table001", [OTHER])
-    hosts.name_heirs(ONE, "table003", [OTHER])  # where the user has not sat
+    hosts.name_heirs("table001", [OTHER])
+    hosts.name_heirs("table003", [OTHER])  # where the user has not sat
     assert hosts.doubt(OTHER, "", "table001") is None
     assert hosts.doubt(OTHER, "", "table002") == Doubt("table", (ONE,), "")
     assert hosts.doubt(third, "", "table001") == Doubt("table", (ONE,), "")
     assert hosts.hosts()[ONE].heirs == {"table001": (OTHER,)}
 
 
-def test_once_a_table_is_elsewhere_its_old_host_names_nobody(hosts):
+def test_a_host_that_was_named_is_believed_whom_it_and_the_one_before_name_in_turn(hosts):
+    third, fourth = new_keys().public, new_keys().public
+    hosts.sit(ONE, "table001")
+    hosts.name_heirs("table001", [OTHER, third])
+    hosts.sit(OTHER, "table001")
+    hosts.name_heirs("table001", [fourth])
+    assert [hosts.doubt(key, "", "table001") for key in (third, fourth)] == [None, None]
+    hosts.name_heirs("table001", [fourth], {third})  # who has left the table
+    assert hosts.doubt(third, "", "table001") == Doubt("table", (OTHER,), "")
+
+
+def test_a_host_that_nobody_named_gets_no_heirs_with_its_table(hosts):
     third = new_keys().public
     hosts.sit(ONE, "table001")
-    hosts.name_heirs(ONE, "table001", [OTHER, third])
+    hosts.name_heirs("table001", [third])
     hosts.sit(OTHER, "table001")
     assert hosts.doubt(third, "", "table001") == Doubt("table", (OTHER,), "")
+
+
+def test_of_many_heirs_the_newest_are_remembered(hosts):
+    hosts.sit(ONE, "table001")
+    keys = [new_keys().public for _ in range(HEIRS_MOST + 1)]
+    for key in keys:
+        hosts.name_heirs("table001", [key])
+    assert hosts.hosts()[ONE].heirs == {"table001": tuple(keys[1:])}
 
 
 def test_an_older_file_is_read_and_keeps_its_pins(hosts):

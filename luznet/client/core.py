@@ -231,7 +231,6 @@ class Client:
     def disconnected(self) -> None:
         self._unsure, self._knows_code, self.is_answered = True, False, False
         self.together.forget()
-        self.witness.prover.came()
         if self.standing != "ended":
             self.standing = "lost" if self.update or self.tables else "connecting"
 
@@ -258,6 +257,7 @@ class Client:
             return self._take_update(message)
         elif isinstance(message, Welcome):
             self.standing = "online"
+            self.witness.prover.came()
             self.meets_stranger = self.is_long_gone = False
             self.tables, self.host = message.tables, message.host
             self.is_private, self.is_founder = message.private, message.founder
@@ -293,7 +293,11 @@ class Client:
         table = self.table_of(self.tables)
         if not table:
             return [self.evening.opening(self.goal.role)]
-        if known is not None and any(is_left_behind(each, known.table) for each in self.tables):
+        if (
+            known is not None
+            and known.table.id == table
+            and is_left_behind(self.tables, known.table)
+        ):
             return []  # nobody may count on this client there
         seen = seen_of(known) if self._unsure and known and known.table.id == table else None
         if self.goal.role == "watch":
@@ -307,7 +311,7 @@ class Client:
         if self._has_moved_on(update):
             return []
         self.standing, self.farewell, self.is_answered = "online", None, True
-        self.standby.loss = None
+        self.standby.loss = self.moving.going_to = None
         self._look_for_loss(update)
         self.witness.see(update)
         self.together.see(update.table)
@@ -367,7 +371,11 @@ class Client:
 
     def _note_deals(self) -> None:
         """Take note of what became of deals; one that was not fair is a matter for the user."""
-        for told in self.witness.prover.news():
+        prover = self.witness.prover
+        if prover.is_dealt_again and (self.loss is None or self.loss.what not in _AGAIN):
+            self._note_loss(TableChanged("dealt_again"))
+        prover.is_dealt_again = False
+        for told in prover.news():
             self.log.append(told)
             self.refusal = complaint(told) or self.refusal
 
@@ -440,8 +448,9 @@ class Client:
             return self._recover(refusal)
         if self.together.take_refusal(refusal):
             return []
-        self.is_answered = self.is_answered or refusal.of in ("sit", "watch")
-        if refusal.of in ("sit", "watch") and refusal.code in ("no_table", "table_closed"):
+        is_of_table = refusal.of in ("sit", "watch")
+        self.is_answered = self.is_answered or (is_of_table and refusal.code != "no_table")
+        if is_of_table and refusal.code in ("no_table", "table_closed"):
             return self._lose_table(refusal)
         if refusal.of == "act":
             self._pending = None
@@ -456,6 +465,8 @@ class Client:
         """Take note that a table is gone; go to another one if any will do."""
         known = self.newest
         was_here = known is not None and self.goal.table in (None, known.table.id)
+        if refusal.code == "no_table" and was_here and self.standby.holders:
+            return []  # it is not the table's host any more: somebody who holds a copy will be
         if known is not None and was_here and self._gone != known.table.id:
             self._gone = known.table.id
             if refusal.code == "no_table" or known.table.phase == "playing":
@@ -476,6 +487,9 @@ class Client:
         # A host that names no message may mean any, even the one that asks.
         return [] if is_asking and dropped.of not in ("", "sync") else [Sync()]
 
+
+_AGAIN: Final = frozenset({"dealt_again", "begun_again"})
+"""What happens to a deal, or to a game, that was lost with its host."""
 
 _BESIDE: Final[dict[type, Callable[[Client, Any], Sequence[AnyClientMessage] | None]]] = {
     Said: Client._take_said,

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from luznet.fairness.places import salt
 from luznet.fairness.shuffle import list_digest
@@ -28,19 +29,30 @@ class DealChecked(Frozen, frozen=True, tag="deal_checked", tag_field="type"):
     by: str = ""
 
 
+class Where(NamedTuple):
+    """Where a table is: the key of its host, its epoch, and the last epoch in which people had to
+    gather it, because its host was gone."""
+
+    host: str = ""
+    epoch: int = 0
+    gathered: int = 0
+
+    def is_lost(self, now: "Where") -> bool:
+        """Return whether what was here may be lost with its host, as the table is there now."""
+        return now.host != self.host and now.gathered > self.epoch
+
+
 @dataclass
 class Deal:
     """A deal on its way, as this client was told of it. `has_come`: it had just come to the table,
-    so the deal may have been on its way already. `epoch`: of the table then; `losses`: how often
-    its host had been lost."""
+    so the deal may have been on its way already."""
 
     number: int
     host: str
     secret: bytes = field(repr=False)
     asked_at: float
-    has_come: bool = False
-    epoch: int = 0
-    losses: int = 0
+    has_come: bool
+    where: Where
     commitments: dict[str, str] | None = None
     listed_at: float = 0.0
     turn: int = -1
@@ -97,6 +109,7 @@ class Verdict:
     left_out: tuple[str, ...]
     is_own: bool
     turn: int
+    where: Where
     checks: dict[str, str] = field(default_factory=dict)
     is_told: bool = False
 

@@ -10,9 +10,9 @@ SEAT_REFUSED = frozenset(
 """Refusals of a seat after which the user may still watch."""
 
 
-def is_left_behind(listed: TableInfo, known: Table) -> bool:
+def is_left_behind(tables: Sequence[TableInfo], known: Table) -> bool:
     """Return whether a host lists a table that somebody else has carried on since."""
-    return listed.id == known.id and listed.epoch < known.epoch
+    return any(each.id == known.id and each.epoch < known.epoch for each in tables)
 
 
 def first_table(tables: Sequence[TableInfo], role: str) -> str:

@@ -1,7 +1,7 @@
 """Asking hosts for their tables without going to one: for the lobby, and before one goes there."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from luznet.client.connection import Context, new_context
@@ -10,7 +10,6 @@ from luznet.client.link import ATTEMPT, Guidance, Link, Search
 from luznet.client.lobby import PROBE_EVERY, Place
 from luznet.transport import KeyPair
 from luznet.wire.client_messages import Browse
-from luznet.wire.messages import TableInfo
 
 
 class Probes:
@@ -63,17 +62,26 @@ async def is_there(place: Place, keys: KeyPair, search: Search | None) -> bool:
     return await _answered(place, keys, search) is not None
 
 
-async def tables_of(place: Place, keys: KeyPair) -> tuple[TableInfo, ...]:
-    """Return the tables of the host with the key of this place; none if it does not answer."""
-    client = await _answered(place, keys)
-    return () if client is None else client.tables
+async def epochs_of(table: str, places: Sequence[Place], keys: KeyPair) -> list[int]:
+    """Return for each place the epoch in which the host with its key has a table; -1 for one that
+    does not have it, or does not answer. All are asked at once."""
+    context = new_context()
+    try:
+        asked = (_answered(place, keys, context=context) for place in places)
+        clients = await asyncio.gather(*asked)
+    finally:
+        await asyncio.to_thread(context.term)
+    tables = [() if client is None else client.tables for client in clients]
+    return [max((each.epoch for each in has if each.id == table), default=-1) for has in tables]
 
 
-async def _answered(place: Place, keys: KeyPair, search: Search | None = None) -> Client | None:
+async def _answered(
+    place: Place, keys: KeyPair, search: Search | None = None, context: Context | None = None
+) -> Client | None:
     """Return a client that a host has admitted or shut out; None without an answer in time."""
     client = Client("lobby", Goal("browse"))
     decided = asyncio.Event()
-    link = Link(client, place, keys, decided.set, Guidance(search=search))
+    link = Link(client, place, keys, decided.set, Guidance(search=search), context=context)
     link.look_at_once()
     async with link.running():
         try:

@@ -14,7 +14,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 
-from luznet.client.deals import Deal, DealChecked, Verdict, names_of
+from luznet.client.deals import Deal, DealChecked, Verdict, Where, names_of
 from luznet.fairness.shuffle import SECRET_SIZE, commitment, signed_list
 from luznet.wire.client_messages import AnyClientMessage, Checked, Commit, Open
 from luznet.wire.deal_messages import AnyDealMessage, Checks, DealOpened, Listed, Prepare
@@ -68,6 +68,11 @@ class Prover:
         self.told: DealChecked | None = None
         """What was told of a deal last."""
         self.public = ""
+        self.host = ""
+        """The key of the host where the client is."""
+        self.is_dealt_again = False
+        """Whether cards that this client was shown were lost with their host, and dealt again; set
+        back by whoever tells of it."""
         self._sign: SignWith | None = None
         self._is_signed = is_signed
         self._draw = draw
@@ -76,7 +81,6 @@ class Prover:
         self._update: Update | None = None
         self._came_at = now()
         self._is_away = False
-        self._losses = 0
         self._waited: set[int] = set()  # turns of chance that it was at the table for
         self._deals: dict[int, Deal] = {}
         self._secrets: dict[str, tuple[str, int]] = {}  # of hosts: where each was used
@@ -155,7 +159,8 @@ class Prover:
         for proof in new:
             wrong = [each for each in found if each.number == proof.number]
             wrong += self._own_faults(record, steps, proof)
-            if proof.number in self.verdicts:  # another deal had this number
+            known = self.verdicts.get(proof.number)
+            if known is not None and not known.where.is_lost(self._where):
                 wrong.append(Fault(proof.number, "again"))
             if not shows_seen:
                 wrong.append(Fault(proof.number, "plays"))
@@ -177,11 +182,6 @@ class Prover:
         """Take note that the client is at no table now."""
         self._is_away = True
 
-    def host_lost(self) -> None:
-        """Take note that the host is gone, and somebody else carries the table on: what it had not
-        dealt to the end may have to be dealt again."""
-        self._losses += 1
-
     def _move(self, table: str) -> None:
         self._table, self._waited = table, set()
         self.came()
@@ -191,32 +191,35 @@ class Prover:
         before = deal = self._deals.get(message.number)
         if deal is None or deal.host != message.commitment:
             deal = self._begin(message, self._draw(SECRET_SIZE))
-        if before is not None and before is not deal and not self._is_lost(before):
+        if before is not None and before is not deal and not self._has_lost(before):
             self._complain(deal, "again")
         own = commitment(self._table, deal.number, self.public, deal.secret)
         return [Commit(number=deal.number, commitment=own)]
+
+    def _has_lost(self, deal: Deal) -> bool:
+        """Return whether a deal may have been lost with its host, and take note of it."""
+        is_lost = deal.where.is_lost(self._where)
+        self.is_dealt_again |= is_lost and deal.opened is not None
+        return is_lost
 
     def _begin(self, message: Prepare | Listed, secret: bytes = b"") -> Deal:
         """Remember a deal; without a secret if this client was not asked for one."""
         now = self._now()
         has_come = now - self._came_at < ARRIVAL
-        deal = Deal(
-            message.number, message.commitment, secret, now, has_come, self._epoch, self._losses
-        )
+        deal = Deal(message.number, message.commitment, secret, now, has_come, self._where)
         self._deals = dict([*self._deals.items(), (deal.number, deal)][-DEALS_KEPT:])
         return deal
 
     @property
-    def _epoch(self) -> int:
-        return 0 if self._update is None else self._update.table.epoch
-
-    def _is_lost(self, deal: Deal) -> bool:
-        """Return whether a deal may have been lost with its host."""
-        return self._losses > deal.losses and self._epoch > deal.epoch
+    def _where(self) -> Where:
+        if self._update is None:
+            return Where(self.host)
+        table = self._update.table
+        return Where(self.host, table.epoch, table.gathered)
 
     def _open(self, message: Listed) -> list[AnyClientMessage]:
         deal = self._deals.get(message.number)
-        if deal is None or (message.commitment != deal.host and self._is_lost(deal)):
+        if deal is None or (message.commitment != deal.host and self._has_lost(deal)):
             deal = self._begin(message)
         if deal.commitments is not None and deal.commitments != message.commitments:
             self._complain(deal, "list")
@@ -326,6 +329,7 @@ class Prover:
             left_out=tuple([each.key for each in proof.people if not each.secret]),
             is_own=took_part and self.is_enabled,
             turn=update.turn if update is not None else 0,
+            where=self._where,
         )
         self.verdicts[proof.number] = verdict
         if verdict.faults or not verdict.others(self.public):

@@ -95,7 +95,7 @@ class Session:
         self._at_once = at_once
         self._address = ""
         self._place: Place | None = None
-        self._seat: tuple[str, int | None] = "", None
+        self._seat: tuple[str, str, int | None, int] = "", "", None, 0
         self._heirs: tuple[str, tuple[str, ...]] = "", ()
         self._answer: asyncio.Future[str | None] | None = None
         self.host_at: Callable[[str], OwnHost | None] = lambda key: None
@@ -230,8 +230,8 @@ class Session:
         self.client.own_host = None if self._own_host is None else ""
         self.guest_door = None
         place = place_of(moved)
-        if self._known is not None:
-            self._known.sit(moved.key, moved.table)
+        if self._known is not None:  # until the user sits there, it may come to nothing
+            self._known.name_heirs(moved.table, [moved.key])
         self._look_after(place, self._own_host)
         self._on_change()
         return place, self._linked_to(self._own_host)
@@ -280,22 +280,25 @@ class Session:
 
     def _remember_seat(self) -> None:
         """Remember that this host has this table, once the user sits there."""
-        update, place = self.client.update, self.place
-        seat = ("", None) if update is None else (update.table.id, update.you)
+        update, place = self.client.newest, self.place
+        is_there = self.client.standing == "online" and self.client.is_answered
+        if update is None or place is None or self._known is None or not is_there:
+            return
+        seat = place.key, update.table.id, update.you, update.table.epoch
         if seat != self._seat:
             self._seat = seat
-            known = self._known if self._own_host is None else None
-            if seat[1] is not None and place is not None and known is not None:
-                known.sit(place.key, seat[0])
-        self._remember_heirs(place, seat[0])
+            if update.you is not None and self._own_host is None:
+                self._known.sit(place.key, update.table.id)
+        self._remember_heirs(self._known, update.table)
 
-    def _remember_heirs(self, place: Place | None, table: str) -> None:
+    def _remember_heirs(self, known: "KnownHosts", table: Table) -> None:
         """Remember who may carry this table on: if this program ends now, the user can come back
         to it there without any doubt."""
-        heirs = "" if place is None else place.key, tuple(self.client.standby.heirs)
-        if self._known is not None and heirs != self._heirs:
-            self._heirs = heirs
-            self._known.name_heirs(heirs[0], table, heirs[1])
+        heirs = tuple(self.client.standby.heirs_at(table))
+        if (table.id, heirs) != self._heirs:
+            gone = {*self._heirs[1]} - {*heirs} if table.id == self._heirs[0] else set()
+            self._heirs = table.id, heirs
+            known.name_heirs(table.id, heirs, gone)
 
     def _is_lost(self) -> bool:
         return self.client.standing != "online"

@@ -71,7 +71,7 @@ class Standby:
         self.key = ""
         self.holders: tuple[Holder, ...] = ()
         self.heirs: dict[str, Holder] = {}
-        """All who were holders at some time, by key: the table may be with any of them."""
+        """Those at the table who were holders at some time, by key: any of them may have it."""
         self.helps: int | None = None
         """The epoch of the successor that the client connects to; None for an ordinary host."""
         self.asks = False
@@ -82,6 +82,11 @@ class Standby:
         """That the host is gone, and what happens: as `Takeover` sees it."""
         self._table = ""
         self._copies: list[_Copy] = []
+
+    def heirs_at(self, table: Table) -> dict[str, Holder]:
+        """Return the heirs who sit at the table, without the user, by key."""
+        seated = {seat.key for seat in table.seats} - {self.key}
+        return {key: heir for key, heir in self.heirs.items() if key in seated}
 
     # ---- what comes --------------------------------------------------------------------------
 
@@ -95,7 +100,8 @@ class Standby:
             self.heirs.clear()
         if isinstance(message, Succession):
             self.holders = message.holders
-            self.heirs |= {holder.key: holder for holder in message.holders}
+            named = {holder.key: holder for holder in message.holders}
+            self.heirs = {**self.heirs_at(update.table), **named}
             if self.key in [holder.key for holder in message.holders]:
                 self._begin(message)
             return []

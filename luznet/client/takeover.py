@@ -48,11 +48,11 @@ class Takeover:
         self._step = -1
         self._holders: tuple[Holder, ...] = ()
         self._epoch = 0
-        self._began = 0.0
+        self._began = self._now = 0.0
 
     def look(self, now: float) -> Go | Succeed | None:
         """Return what to do now; to be called often."""
-        standby = self._client.standby
+        self._now, standby = now, self._client.standby
         if self.is_settled:
             self._since, self._step = None, -1
             standby.helps, standby.asks, standby.loss = None, False, None
@@ -66,8 +66,8 @@ class Takeover:
         if self._since is None:
             self._since, self._epoch = now, table.epoch
         todo = None
-        is_answered = standby.helps is not None and self._client.standing == "online"
-        stay = STAY if is_answered else WINDOW
+        gathers = standby.helps is not None and self._client.standing == "online"
+        stay = STAY if gathers else WINDOW
         if now >= (self._since + LOST if self._step < 0 else self._began + stay):
             self._step, self._began = self._step + 1, now
             todo = self._next(holders)
@@ -78,8 +78,7 @@ class Takeover:
         """Return where to go when a host that has the table was found: that of somebody who could
         carry it on at some time, or with None the old one."""
         self._client.standby.helps, self._client.standby.asks = None, False
-        if holder is not None:
-            self._client.witness.prover.host_lost()
+        self._began = self._now
         return Go(holder, self._epoch)
 
     def go_on_alone(self) -> Succeed | None:
@@ -151,13 +150,11 @@ class Takeover:
         if keys[place] == standby.key:
             return self._succeed() if can_be_enough else None
         standby.helps = self._epoch + 1 + self._step
-        self._client.witness.prover.host_lost()
         return Go(holders[place], standby.helps)
 
     def _succeed(self, *, alone: bool = False) -> Succeed:
         epoch = self._epoch + 1 + max(0, self._step)
         self._client.standby.helps = epoch
-        self._client.witness.prover.host_lost()
         return Succeed(epoch, alone)
 
     def _can_be_enough(self, holders: int) -> bool:

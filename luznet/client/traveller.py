@@ -24,7 +24,7 @@ from luznet.transport import KeyPair
 from luznet.wire.client_messages import EVENING, AnyClientMessage, Withdraw
 from luznet.wire.inheritance import Inheritance
 from luznet.wire.messages import Table
-from luznet.wire.moving_messages import Holder, Moved
+from luznet.wire.moving_messages import Moved
 
 NOT_YET: Final = frozenset({"no_table", "table_closed"})
 """Refusals of a table that may be opened in a moment."""
@@ -57,6 +57,7 @@ class Traveller:
         self._linked = linked
         self._follow = follow or (lambda moved: (place_of(moved), linked))
         self._home = home
+        client.witness.prover.host = home.key
         self._link = linked(client, home, keys, self._changed)
         self._before: Place | None = None
         self._takeover = Takeover(client)
@@ -193,23 +194,21 @@ class Traveller:
                 continue
             found = await self._find(newest.table, before)
             if found and self._before is before and not self._takeover.is_settled:
-                self._go_to(self._takeover.found(found[0]))
+                self._go_to(found)
                 self._on_change()
 
-    async def _find(self, table: Table, before: Place) -> list[Holder | None]:
-        """Return who has a table: those who could carry it on, None for the old host."""
-        from luznet.client.probe import tables_of
+    async def _find(self, table: Table, before: Place) -> Go | None:
+        """Return where to go if somebody has the table, to the highest epoch: one of those who
+        could carry it on, or the old host."""
+        from luznet.client.probe import epochs_of
 
-        standby = self._client.standby
-        heirs = [each for key, each in standby.heirs.items() if key != standby.key]
+        heirs = [*self._client.standby.heirs_at(table).values()]
         places = [before, *(Place(each.addresses, each.port, each.key) for each in heirs)]
-        told = await asyncio.gather(*(tables_of(place, self._keys) for place in places))
-        return [
-            holder
-            for holder, tables in zip([None, *heirs], told, strict=True)
-            for each in tables
-            if each.id == table.id and each.epoch >= table.epoch + (holder is not None)
-        ]
+        told = await epochs_of(table.id, places, self._keys)
+        epoch, at = max((epoch, -at) for at, epoch in enumerate(told))
+        if epoch < table.epoch + (at != 0):
+            return None
+        return self._takeover.found(heirs[-at - 1] if at else None)
 
     async def go_on_alone(self) -> None:
         """Carry the table on without the others, if the user was asked."""
@@ -252,6 +251,7 @@ class Traveller:
         self._client.disconnected()
         self._client.moving.leave(was_own=self._client.own_host is not None)
         self._home, self._linked = self._follow(moved)
+        self._client.witness.prover.host = moved.key
         self._link = self._linked(self._client, self._home, self._keys, self._changed)
 
     async def _move(self, lent: Place | None) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -48,19 +49,19 @@ async def look_elsewhere(server: Server) -> None:
     """While most players of a table are gone at once, look whether one of them carries it on."""
     while True:
         await asyncio.sleep(LOOK_EVERY)
-        for table, epoch, holders in server.host.handover.elsewhere():
-            for holder in holders:
-                if await _has_table(holder, table, epoch):
-                    with contextlib.suppress(JournalError):
-                        server.host.handover.found_elsewhere(table, holder)
-                    break
+        for table, epoch, heirs in server.host.handover.elsewhere():
+            found = await _who_has(table, epoch, heirs)
+            if found is not None:
+                with contextlib.suppress(JournalError):
+                    server.host.handover.found_elsewhere(table, found)
 
 
-async def _has_table(holder: Holder, table: str, epoch: int) -> bool:
-    """Return whether a host of this holder has a table, and it has moved there."""
+async def _who_has(table: str, epoch: int, heirs: Sequence[Holder]) -> Holder | None:
+    """Return whose host has a table in a higher epoch than this, the highest if there are more."""
     from luznet.client.lobby import Place
-    from luznet.client.probe import tables_of
+    from luznet.client.probe import epochs_of
 
-    place = Place(holder.addresses, holder.port, holder.key)
-    tables = await tables_of(place, keys_in(folders().identity))
-    return any(info.id == table and info.epoch > epoch for info in tables)
+    places = [Place(each.addresses, each.port, each.key) for each in heirs]
+    told = await epochs_of(table, places, keys_in(folders().identity))
+    highest = max(told, default=-1)
+    return heirs[told.index(highest)] if highest > epoch else None

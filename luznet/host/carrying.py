@@ -36,7 +36,7 @@ def take_in(
     if any(stored.id == row for stored in journal.open_tables()):
         return
     table = _check(belongings)
-    admitted = table.admitted if is_gathered else belongings.admitted  # a copy may be older
+    admitted = belongings.admitted or table.admitted
     first, *others = belongings.entries
     carried = Carried(at=now, epoch=belongings.epoch, admitted=admitted, gathered=is_gathered)
     journal.add_table(StoredTable(row, belongings.game), first)

@@ -61,10 +61,12 @@ def _threshold(table: Table, holders: int) -> int:
 
 
 class _Parts(NamedTuple):
-    """A copy in parts, of the table at a `seq`."""
+    """A copy in parts, of the table at a `seq`. An open one says who is `admitted` now; what is
+    sealed has that in its entries."""
 
     seq: int
     parts: list[str]
+    admitted: tuple[str, ...] = ()
 
 
 class _Generation:
@@ -125,6 +127,8 @@ class Copies:
                 continue
 
     def _look(self, journaled: JournaledTable) -> None:
+        if journaled.is_frozen:
+            return
         holders = self._holders(journaled)
         if holders:
             self._note_admitted(journaled)
@@ -135,7 +139,7 @@ class Copies:
             return
         known.told = {each: None for each in known.told if each.journaled is journaled}
         self._part_with_last(known)
-        is_new = journaled.open_at != known.copies[True].seq
+        is_new = not self._is_current(journaled, known, is_open=True)
         self._freshen(journaled, known)
         for player in self._connections.at(journaled):
             if player.behind_since is not None:  # it would miss it, and is told later
@@ -266,22 +270,28 @@ class Copies:
     def _send_copy(
         self, journaled: JournaledTable, made: _Generation, player: Connection, *, is_open: bool
     ) -> None:
-        seq = journaled.open_at if is_open else journaled.table.seq
-        if made.copies[is_open].seq != seq:
-            written = tuple(journaled.written()[:seq])
+        if not self._is_current(journaled, made, is_open=is_open):
             table = journaled.table
-            whole = compressed(
-                Belongings(table.id, table.game, table.epoch + 1, written, table.admitted)
-            )
+            seq = journaled.open_at if is_open else table.seq
+            written, admitted = tuple(journaled.written()[:seq]), table.admitted if is_open else ()
+            whole = compressed(Belongings(table.id, table.game, table.epoch + 1, written, admitted))
             data = whole if is_open else seal(made.key, padded(whole, COPY_BLOCK), self._random)
-            made.copies[is_open] = _Parts(seq, in_parts(data))
+            made.copies[is_open] = _Parts(seq, in_parts(data), admitted)
         if len(made.copies[is_open].parts) <= PARTS_MOST:
             self._send_part(player, journaled.table.id, made, 0, is_open=is_open)
+
+    @staticmethod
+    def _is_current(journaled: JournaledTable, made: _Generation, *, is_open: bool) -> bool:
+        """Return whether a copy has what it would have if it were made now."""
+        seq, _parts, admitted = made.copies[is_open]
+        if not is_open:
+            return seq == journaled.table.seq
+        return seq == journaled.open_at and admitted == journaled.table.admitted
 
     def _send_part(
         self, connection: Connection, table: str, made: _Generation, part: int, *, is_open: bool
     ) -> None:
-        seq, parts = made.copies[is_open]
+        seq, parts, _admitted = made.copies[is_open]
         if part < len(parts):
             copy = Copy(table, made.number, seq, part, len(parts), parts[part], is_open)
             self._delivery.send(connection, copy)

@@ -103,14 +103,21 @@ def _sat(table: Table, entry: record.Sat) -> Table:
 
 
 def _left_seat(table: Table, entry: record.LeftSeat) -> Table:
-    return _with_seat(table, entry.seat, _vacant(table.seats[entry.seat]))
+    after = _without_heir(table, entry.seat)
+    return _with_seat(after, entry.seat, _vacant(table.seats[entry.seat]))
+
+
+def _without_heir(table: Table, seat: Seat) -> Table:
+    """Return the table once the person on a seat has nothing to do with it any more."""
+    key = table.seats[seat].key
+    return replace(table, heirs=tuple([each for each in table.heirs if each.key != key]))
 
 
 def _freed(table: Table, entry: record.Freed | record.Removed) -> Table:
     state = _vacant(table.seats[entry.seat])
     if entry.bot:
         state = replace(state, who="bot", name=entry.bot)
-    return _noting_shown(_with_seat(table, entry.seat, state))
+    return _noting_shown(_with_seat(_without_heir(table, entry.seat), entry.seat, state))
 
 
 def _removed(table: Table, entry: record.Removed) -> Table:
@@ -329,7 +336,7 @@ def _carried(table: Table, entry: record.Carried) -> Table:
         table,
         epoch=entry.epoch,
         admitted=entry.admitted,
-        gathered=table.gathered or entry.gathered,
+        gathered=entry.epoch if entry.gathered else table.gathered,
     )
     return _cut(after, record.Cut(at=entry.at, cut=False)) if table.cut else after
 

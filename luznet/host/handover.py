@@ -207,8 +207,8 @@ class Handover:
             self._changes.attempt(journaled, (Cut(at=now, cut=is_cut),))
 
     def elsewhere(self) -> list[tuple[str, int, list[Holder]]]:
-        """Return every table that may be elsewhere, its epoch, and whose computers may have it: of
-        those who are here as well, as they need not be at their own."""
+        """Return every table that may be elsewhere, its epoch, and whose computers may have it,
+        wherever these people are themselves."""
         return [
             (
                 each.table.id,

@@ -58,10 +58,10 @@ class Table(Frozen, frozen=True):
     limit for all of it. `removed`: the keys that are kept out, and their owners' names. `held`: the
     organiser of an evening has stopped it. `deals` counts the deals that were proved; `shuffle` is
     the last of them, None where chance has drawn since without one. `deal_due`: what chance draws
-    next begins a deal. `epoch`: how often it has moved to another host;
-    `admitted`: the keys that may come because they could at the one before; `gathered`: a host was
-    gone without a goodbye on the way. `holders` carry it on if this host is gone, any `threshold`
-    of them; `heirs`: all who were holders at some time; `cut`: some of them may have done so.
+    next begins a deal. `epoch`: how often it has moved to another host; `admitted`: the keys that
+    may come because they could at the one before; `gathered`: the last epoch before which its host
+    was gone without a goodbye. `holders` carry it on if this host is gone, any `threshold` of them;
+    `heirs`: those at the table who were holders at some time; `cut`: some of them may have done so.
     `waived`: the keys of those who were lost when somebody wanted it to go on without them.
     """
 
@@ -101,7 +101,7 @@ class Table(Frozen, frozen=True):
     shuffle: Shuffle | None = None
     epoch: int = 0
     admitted: tuple[str, ...] = ()
-    gathered: bool = False
+    gathered: int = 0
     holders: tuple[Holder, ...] = ()
     heirs: tuple[Holder, ...] = ()
     threshold: int = 0
@@ -188,7 +188,7 @@ def may_be_elsewhere(table: Table) -> bool:
     """Return whether somebody may have carried the table on without this host: at least half of the
     people are gone, and one of them was a holder at some time."""
     lost, heirs = lost_people(table), {heir.key for heir in table.heirs}
-    return len(lost) >= max(1, len(people_present(table))) and not heirs.isdisjoint(lost)
+    return len(lost) >= len(people_present(table)) and not heirs.isdisjoint(lost)
 
 
 def are_cut_off(table: Table) -> bool:

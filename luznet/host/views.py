@@ -97,6 +97,7 @@ def resting_table(
         held=table.held,
         epoch=table.epoch,
         cut=table.cut,
+        gathered=table.gathered,
     )
 
 

@@ -128,7 +128,7 @@ class Gathering:
     def _as_it_was_open(self) -> Opened | None:
         """Return the table as it was when nothing was hidden last."""
         found = [copy for copy in self._inheritance.copies if not copy.threshold]
-        for copy in sorted(found, key=lambda copy: -copy.seq):
+        for copy in sorted(found, key=lambda copy: (-copy.seq, -copy.generation)):
             try:
                 belongings = inflated(_decoded(copy.data))
             except BadBaggage:

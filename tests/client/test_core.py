@@ -438,3 +438,13 @@ def test_a_client_that_comes_back_between_games_has_not_returned_to_the_next_one
     client.receive(sent(played.update("Ann")))
     assert client.table.phase == "playing"
     assert client.returned_to is None
+
+
+def test_with_every_connection_a_client_comes_anew_and_may_have_missed_the_beginning_of_a_deal():
+    client, now = Client("Ann", Goal("sit")), [0.0]
+    client.witness.prover._now = lambda: now[0]
+    client.receive(WELCOME)
+    client.disconnected()
+    now[0] = 100.0
+    client.receive(WELCOME)
+    assert client.witness.prover._came_at == 100.0

@@ -13,7 +13,9 @@ from luznet.transport import KeyPair
 from luznet.wire.client_messages import Act, Conduct, Sit, Withdraw
 from luznet.wire.evening_messages import Evening, EveningTable, LentHost
 from luznet.wire.messages import Farewell, Refused, Welcome
+from luznet.wire.moving_messages import Holder
 from tests.host.running import run
+from tests.terminal.tables import Luz
 
 HOME, LENT = "h" * 40, "l" * 40
 AT_HOME = Place(("10.0.0.1",), 1, HOME)
@@ -171,3 +173,23 @@ def test_a_table_that_is_not_open_yet_is_asked_for_again(monkeypatch):
 def test_closing_it_closes_every_link():
     links = story(told(evening(LENT_TABLE)))
     assert not any(each.is_open for each in links)
+
+
+@pytest.mark.parametrize(
+    ("epochs", "goes_to"),
+    [((0, 1, 3), "c"), ((-1, 1, 3), "c"), ((2, 1, 2), None), ((0, 0, -1), None)],
+)
+def test_of_all_who_have_the_table_the_highest_epoch_is_gone_to_and_the_old_host_at_a_tie(
+    monkeypatch, epochs, goes_to
+):
+    async def epochs_of(table, places, keys):
+        return [*epochs]
+
+    monkeypatch.setattr("luznet.client.probe.epochs_of", epochs_of)
+    client = Client("Ann", Goal("sit"))
+    heirs = {key: Holder(key, ("10.0.0.3",), 3) for key in ("b", "c")}
+    monkeypatch.setattr(client.standby, "heirs_at", lambda table: heirs)
+    travelling = Traveller(client, AT_HOME, KEYS, lambda: None, FakeLink)
+    found = run(travelling._find(Luz(3).update(0).table, AT_HOME))
+    assert found is not None
+    assert (found.holder and found.holder.key) == goes_to

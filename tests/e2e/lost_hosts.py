@@ -245,7 +245,7 @@ class Round:
         """Lose the computer of the host at a turn, and wait until the table goes on elsewhere;
         return the seconds until everybody saw the next action."""
         self._allow(turn - self._limit + AHEAD)
-        epoch = self.heirs[0].await_line(lambda told: told["turn"] >= turn)["epoch"]
+        epoch = self._present[0].await_line(lambda told: told["turn"] >= turn)["epoch"]
         lost = time.monotonic()
         self._lose(self._host, loss)
         self._lost.append((self._host, loss))

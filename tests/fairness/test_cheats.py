@@ -166,21 +166,20 @@ def test_what_was_lost_with_its_host_is_shuffled_again_without_a_word():
     room.to_host = lambda name, message: None if isinstance(message, Open) else message
     room.begin()
     for client in room.clients.values():
-        client.witness.prover.host_lost()
-    shuffle_anew(room, deals=0, epoch=1)
+        client.witness.prover.host = "another"
+    shuffle_anew(room, deals=0, epoch=1, gathered=1)
     room.play()
     assert room.told("Ann")[0] == DealChecked(1, own=True, others=("Ben",))
     assert [room.faults(name) for name in ("Ann", "Ben")] == [[], []]
 
 
-@pytest.mark.parametrize(("epoch", "losses"), [(1, 0), (0, 1)])
-def test_a_host_that_was_not_lost_is_found_when_it_asks_again_whatever_it_says(epoch, losses):
+@pytest.mark.parametrize(("host", "gathered"), [("", 1), ("another", 0)])
+def test_a_host_that_says_it_was_lost_and_one_that_took_over_in_order_are_found(host, gathered):
     room = Room()
     room.to_host = lambda name, message: None if name == "Ben" else message
     room.begin()
-    for _ in range(losses):
-        room.clients["Ann"].witness.prover.host_lost()
-    shuffle_anew(room, deals=0, epoch=epoch)
+    room.clients["Ann"].witness.prover.host = host
+    shuffle_anew(room, deals=0, epoch=1, gathered=gathered)
     assert is_told(room, "Ann", "again")
 
 
@@ -206,6 +205,18 @@ def test_a_host_that_gives_two_deals_one_number_is_found():
     prover = room.clients["Ann"].witness.prover
     prover.check(again, play_back(again), lambda: True)
     assert "again" in {each.code for each in prover.verdicts[1].faults}
+
+
+def test_a_deal_that_was_over_and_is_lost_with_its_host_may_have_another_of_its_number():
+    room = Room().begin().play_deal()
+    prover = room.clients["Ann"].witness.prover
+    assert not prover.verdicts[1].faults
+    table = replace(prover._update.table, epoch=1, gathered=1)
+    prover._update, prover.host = replace(prover._update, table=table), "another"
+    proof = replace(room.record.proofs[0], secret="0" * 64)
+    other = replace(room.record, proofs=(proof, *room.record.proofs[1:]))
+    prover.check(other, play_back(other), lambda: True)
+    assert "again" not in {each.code for each in prover.verdicts[1].faults}
 
 
 def test_a_commitment_to_another_card_is_found():

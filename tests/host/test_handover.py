@@ -5,6 +5,7 @@ import zlib
 from base64 import b64decode, b64encode
 
 import pytest
+from msgspec.structs import replace
 
 from luznet.host.carrying import row_of, take_in
 from luznet.host.fold import fold_all
@@ -239,3 +240,15 @@ def test_a_table_stays_for_somebody_who_could_not_go_along_unless_the_host_ends(
     host = playing(stands_by=("Ann", "Ben"))
     host.host.handover.begin()
     assert host.host.handover.is_going_on
+
+
+def test_while_a_private_table_moves_nobody_is_told_again_and_again_who_was_admitted():
+    host = playing(stands_by=("Ann", "Ben", "Cleo"))
+    host.journaled.table = replace(host.table, private=True)
+    host.wait(1)
+    host.host.handover.begin()
+    assert host.host.handover.is_going_on
+    host.host._admission._names[key_of("Zoe")] = "Zoe"
+    before = len(host.told("Cleo", "update"))
+    host.wait(2)
+    assert len(host.told("Cleo", "update")) == before

@@ -5,15 +5,22 @@ host.  Time, chance and the network are the test's: the host can die between any
 freeze, be cut off, restart and come back.
 """
 
+import hashlib
 import os
 import random
+from base64 import b64encode
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from luznet.client.core import Client, Goal
+from luznet.client.deals import DealChecked
 from luznet.client.takeover import Go, Succeed, Takeover
 from luznet.games import MAIN
+from luznet.host import game_records, shuffles
 from luznet.host.admission import Admission
 from luznet.host.config import Group, HostConfig
 from luznet.host.environment import BotQuestion, Sent
@@ -26,8 +33,25 @@ from luznet.trust import KeyList
 from luznet.wire.client_messages import Bye, Hello, Ping, Start
 from luznet.wire.codec import decode_from_host, encode
 from luznet.wire.messages import Options, Pong, Refused
-from luznet.wire.session import SILENCE
+from luznet.wire.moving_messages import Holder
+from luznet.wire.session import SILENCE, STALL
 from tests.host.simulated import MemoryJournal, Remembering, Simulated, key_of
+
+
+def signed(key: str, data: bytes) -> str:
+    """Return what stands for a signature: the keys of these rooms are names."""
+    return b64encode(hashlib.sha512(key.encode() + data).digest()).decode()
+
+
+def believe_signatures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let hosts check what stands for signatures."""
+    for module in (shuffles, game_records):
+        monkeypatch.setattr(module, "is_signed", _is_signed)
+
+
+def _is_signed(key: str, data: bytes, signature: str) -> bool:
+    return signature == signed(key, data)
+
 
 GATHERING = 30.0
 """Seconds after which the program ends a successor that nobody came to."""
@@ -113,7 +137,9 @@ class HostComputer(Simulated):
 class Person:
     """A person with a client, and where that is connected."""
 
-    def __init__(self, room: "Room", name: str, number: int, *, carries: bool = True) -> None:
+    def __init__(
+        self, room: "Room", name: str, number: int, *, carries: bool = True, proves: bool = False
+    ) -> None:
         self.name = name
         self.key = key_of(name)
         self.client = Client(name, Goal("sit"))
@@ -122,6 +148,8 @@ class Person:
             self.client.moving.carry = lambda *given: None
             self.client.moving.addresses = (f"192.0.2.{number + 1}",)
             self.client.moving.port = 4000 + number
+        if proves:
+            self._prove(room)
         self.takeover = Takeover(self.client)
         self.home: str = ""
         self.aims_at = ""
@@ -135,6 +163,20 @@ class Person:
         self.seen: dict[int, Any] = {}
         """The last view of every turn that this person saw."""
         self.refused: list[Refused] = []
+
+    def _prove(self, room: "Room") -> None:
+        """Take part in shuffles."""
+        prover = self.client.witness.prover
+        prover._draw, prover._now = random.Random(self.name).randbytes, lambda: room.clock
+        prover._is_signed = _is_signed
+        self.client.witness.sign = partial(signed, self.key)
+        prover.enable(self.key, self.client.witness.sign)
+
+    @property
+    def unfair(self) -> list[DealChecked]:
+        """What this person was told of unfair deals."""
+        told = [each for each in self.client.log if isinstance(each, DealChecked)]
+        return [each for each in told if each.fault]
 
 
 class Room:
@@ -160,14 +202,15 @@ class Room:
         """Chooses what somebody does in a turn, from what is legal; a bot has no name."""
         self._turns: dict[int, int] = {}
         self._connections = 0
-        private = bool(options.pop("private", False))
+        private, proves = bool(options.pop("private", False)), bool(options.pop("proves", False))
         wanted = Options(**{"pace": 0, **options})
         self.config = HostConfig(
             (Group("Lunch", game, wanted),), private=private, founder=key_of(names[0])
         )
         number_of = len(names) - without
         self.people = {
-            name: Person(self, name, at, carries=at < number_of) for at, name in enumerate(names)
+            name: Person(self, name, at, carries=at < number_of, proves=proves)
+            for at, name in enumerate(names)
         }
         self.first = self.host_at(names[0], self.config)
         for name in names:
@@ -216,8 +259,10 @@ class Room:
         person.ids.append(person.id)
         self.sent[person.id] = []
         person.at, person.read = host, 0
+        person.client.witness.prover.host = key_of(host.owner)
         person.heard_at = self.clock
-        self.send(person, [Hello(versions=(1,), name=person.name)])
+        hello = Hello(versions=(1,), name=person.name, proves=person.client.proves)
+        self.send(person, [hello])
 
     def part(self, person: Person) -> None:
         """End a connection, with a goodbye if it gets through."""
@@ -257,6 +302,8 @@ class Room:
             return False
         message = decode_from_host(frames[person.read])
         person.read += 1
+        if self.clock > person.heard_at + STALL:
+            person.client.witness.prover.stalled_at = self.clock
         person.heard_at = self.clock
         if isinstance(message, Refused):
             person.refused.append(message)
@@ -308,14 +355,18 @@ class Room:
         if is_idle and self.clock > host.began + GATHERING:
             host.is_dead = True
         for table, epoch, holders in host.host.handover.elsewhere():
-            for holder in holders:
-                name = next(name for name in self.people if key_of(name) == holder.key)
-                other = self.hosts.get(name)
-                if other is None or not other.is_up or not self.reaches(host.owner, name):
-                    continue
-                if any(e.id == table and e.epoch > epoch for e in other.host.tables()):
-                    host.host.handover.found_elsewhere(table, holder)
-                    break
+            told = [self._epoch_of(host, table, holder) for holder in holders]
+            highest = max(told, default=-1)
+            if highest > epoch:
+                host.host.handover.found_elsewhere(table, holders[told.index(highest)])
+
+    def _epoch_of(self, host: HostComputer, table: str, holder: Holder) -> int:
+        """Return in which epoch a host sees that another one has a table; -1 if it does not."""
+        name = next(name for name in self.people if key_of(name) == holder.key)
+        other = self.hosts.get(name)
+        if other is None or not other.is_up or not self.reaches(host.owner, name):
+            return -1
+        return max((e.epoch for e in other.host.tables() if e.id == table), default=-1)
 
     def _tick_person(self, person: Person) -> None:
         if person.at is not None and self.clock > person.heard_at + SILENCE:
@@ -341,23 +392,20 @@ class Room:
         is_waiting = person.aims_at == person.home and person.client.standby.helps is None
         if is_waiting or self.clock % 2:
             return
-        if self._has_table(person, person.home, newest.table.epoch):
-            self._follow(person, person.takeover.found(None))
-            return
-        for key, heir in person.client.standby.heirs.items():
-            name = next(name for name in self.people if key_of(name) == key)
-            if name != person.name and self._has_table(person, name, newest.table.epoch + 1):
-                self._follow(person, person.takeover.found(heir))
-                return
+        heirs = [*person.client.standby.heirs_at(newest.table).values()]
+        names = [next(n for n in self.people if key_of(n) == heir.key) for heir in heirs]
+        told = [self._epoch_at(person, name) for name in (person.home, *names)]
+        epoch, at = max((epoch, -at) for at, epoch in enumerate(told))
+        if epoch >= newest.table.epoch + (at != 0):
+            self._follow(person, person.takeover.found(heirs[-at - 1] if at else None))
 
-    def _has_table(self, person: Person, owner: str, epoch: int) -> bool:
-        """Return whether a person sees that somebody's host has their table, in an epoch from this
-        one on."""
+    def _epoch_at(self, person: Person, owner: str) -> int:
+        """Return in which epoch a person sees that somebody's host has their table; -1 if not."""
         host, newest = self.hosts.get(owner), person.client.newest
         if host is None or newest is None or not host.is_up:
-            return False
+            return -1
         tables = host.host.tables() if self.reaches(person.name, owner) else ()
-        return any(each.id == newest.table.id and each.epoch >= epoch for each in tables)
+        return max((each.epoch for each in tables if each.id == newest.table.id), default=-1)
 
     def _follow(self, person: Person, todo: Go | Succeed) -> None:
         if isinstance(todo, Succeed):

@@ -30,7 +30,7 @@ class Wrong(AssertionError):
 class Storm:
     """Trouble in the room of a seed; `kinds` says what there was."""
 
-    def __init__(self, seed: int, game: str, *, bots: bool = True) -> None:
+    def __init__(self, seed: int, game: str, *, bots: bool = True, proves: bool = True) -> None:
         self.seed = seed
         self.rng = random.Random(seed)
         self.kinds: list[str] = []
@@ -44,6 +44,7 @@ class Storm:
             without=without,
             players=count + has_bots,
             bots=has_bots,
+            proves=proves,
         ).start()
         self._later: list[tuple[float, Callable[[], None]]] = []
 
@@ -53,6 +54,7 @@ class Storm:
         if self.host.table.phase == "gathering":
             return self.room  # too few shares: the first game starts over once they want it
         self._check_nothing_lost()
+        self._check_nobody_accused()
         self.room.play_to_end()
         self._check_one_history()
         self._check_record()
@@ -197,6 +199,12 @@ class Storm:
                     raise self._wrong(f"{person.name} saw turn {turn}, which is lost")
                 if update_for(tables[turn], key_of(person.name), 0, 0, ()).view != view:
                     raise self._wrong(f"{person.name} saw turn {turn} otherwise")
+
+    def _check_nobody_accused(self) -> None:
+        """Nobody is told that an honest host cheated, whatever was lost with one."""
+        for person in self.room.people.values():
+            if person.unfair:
+                raise self._wrong(f"{person.name} is told of {person.unfair}")
 
     def _check_record(self) -> None:
         """The game's entries give its result, and it has a record."""

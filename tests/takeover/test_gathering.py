@@ -2,9 +2,12 @@
 
 from msgspec.structs import replace
 
+from luznet.client.standby import Standby
 from luznet.wire.client_messages import Addition
 from luznet.wire.inheritance import Gathering
+from luznet.wire.moving_messages import Holder, Succession
 from tests.host.simulated import key_of
+from tests.host.tables import Played
 from tests.takeover.room import Room
 
 OTHERS = ("Ben", "Cleo", "Dan")
@@ -72,3 +75,13 @@ def test_nothing_that_is_held_shows_in_a_repr():
     secrets = [*inheritance.testimony.shares, *inheritance.testimony.added]
     assert secrets
     assert not any(getattr(each, "share", getattr(each, "data", "")) in shown for each in secrets)
+
+
+def test_a_client_remembers_no_more_heirs_than_sit_there_however_many_its_host_names():
+    played = Played().begin("Ann", "Ben", "Cleo", "Dan")
+    update, standby = played.update("Ann"), Standby()
+    for number in range(50):
+        holders = tuple([Holder(f"{number}-{at}".ljust(40), ("10.0.0.1",), 22) for at in range(5)])
+        standby.take(Succession(update.table.id, number, 2, holders), update)
+    assert len(standby.heirs) == 5
+    assert not standby.heirs_at(update.table)

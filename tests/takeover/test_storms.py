@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from tests import third
+from tests.takeover.room import believe_signatures
 from tests.takeover.storm import Storm, Wrong
 
 GAMES = ("luz", "luris", "high")
@@ -33,6 +34,7 @@ def weathered(case: tuple[int, str]) -> Weathered:
     """Let the room of a seed live through a storm, in a game."""
     with pytest.MonkeyPatch.context() as monkeypatch:
         third.install(monkeypatch)
+        believe_signatures(monkeypatch)
         storm = Storm(*case)
         wrong, epoch = "", -1
         try:

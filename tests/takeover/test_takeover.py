@@ -9,7 +9,7 @@ from luznet.games.game import Refusal
 from luznet.host.decisions import decide
 from luznet.host.fold import fold
 from luznet.host.seating import Peer
-from luznet.host.table import are_cut_off
+from luznet.host.table import are_cut_off, may_be_elsewhere
 from luznet.records.entries import Succeeding
 from luznet.wire.client_messages import (
     Configure,
@@ -24,7 +24,7 @@ from luznet.wire.client_messages import (
 from luznet.wire.codec import encode
 from luznet.wire.messages import Options, Seat
 from tests.host.simulated import key_of
-from tests.takeover.room import Room
+from tests.takeover.room import Journal, Room
 
 FOUR = ("Ann", "Ben", "Cleo", "Dan")
 
@@ -161,6 +161,23 @@ def test_who_was_admitted_or_removed_later_comes_or_stays_away_at_the_next_host_
     admission._removed[key_of("Yan")] = "Yan"
     room.run(1)
     host = lose_first(room).host
+    assert host.admits(key_of("Zoe"))
+    assert not host.admits(key_of("Yan"))
+
+
+def test_an_open_copy_too_says_who_was_admitted_or_removed_since():
+    room = Room("Ann", "Ben", seed=13, players=3, bots=True, private=True)
+    room.run(5)
+    room.start().play(5)
+    admission = room.first.host._admission
+    admission._names[key_of("Zoe")] = "Zoe"
+    admission._removed[key_of("Yan")] = "Yan"
+    room.run(1)
+    room.turn_off("Ann")
+    room.run_until(lambda: room.people["Ben"].client.standby.asks)
+    room.go_on_alone("Ben")
+    room.run_until(lambda: room.counting)
+    host = room.hosts["Ben"].host
     assert host.admits(key_of("Zoe"))
     assert not host.admits(key_of("Yan"))
 
@@ -373,3 +390,46 @@ def test_whoever_missed_a_move_finds_the_table_with_somebody_who_held_a_copy_bef
     room.run_until(lambda: [host for host in room.counting if host.owner == "Ben"])
     room.groups = {}
     room.run_until(lambda: eve.at is room.hosts["Ben"] and eve.takeover.is_settled, 20)
+
+
+def test_nobody_who_has_left_the_table_can_say_that_they_have_it():
+    room = Room(*FOUR, "Eve", seed=10, players=5).start().play(5)
+    room.send(room.people["Ann"], [Remove(seat=4)])
+    room.pump()
+    room.run(8)
+    room.groups = {"Cleo": 1, "Dan": 1}
+    room.run_until(lambda: may_be_elsewhere(room.first.table))
+    ((_table, _epoch, heirs),) = room.first.host.handover.elsewhere()
+    assert {heir.key for heir in heirs} == {key_of(name) for name in ("Ben", "Cleo", "Dan")}
+    for name in ("Ben", "Cleo"):
+        client = room.people[name].client
+        assert key_of("Eve") not in client.standby.heirs_at(client.newest.table)
+
+
+def test_a_host_that_comes_back_without_the_table_is_lost_all_the_same():
+    room = Room(*FOUR, seed=18, players=4).start().play(6)
+    table, turn = room.first.table.id, room.first.table.turn
+    room.first.is_dead = True
+    room.journals["Ann"] = Journal()
+    room.run(2)
+    room.restart("Ann")
+    room.run_until(lambda: [each for each in room.counting if each.table.id == table])
+    room.run(2)
+    (host,) = [each for each in room.counting if each.table.id == table]
+    assert host.owner == "Ben"
+    assert host.table.turn == turn
+    assert all(host.table.seats[seat].is_present for seat in range(4))
+
+
+def test_whoever_goes_where_the_table_was_found_stays_to_look():
+    room = Room(*FOUR, seed=3, players=4).start().play(7)
+    cleo = room.people["Cleo"]
+    takeover, client, began = cleo.takeover, cleo.client, room.clock
+    client.disconnected()
+    takeover.look(began)
+    takeover.look(began + 5)
+    client.standing = "online"  # a successor answers, and gathers
+    takeover.look(began + 17)
+    takeover.found(client.standby.heirs[key_of("Dan")])
+    client.disconnected()
+    assert takeover.look(began + 17.25) is None

@@ -3,8 +3,12 @@
 import pytest
 
 from luznet.client.changes import Comings, SeatChanged, TableChanged
+from luznet.client.core import Client, Goal
 from luznet.client.situation import HostLoss
 from luznet.i18n import host_loss
+from luznet.wire.moving_messages import Moved
+from tests.client.test_core import TABLE, WELCOME, sent
+from tests.host.tables import Played
 from tests.takeover.room import Room
 
 FOUR = ("Ann", "Ben", "Cleo", "Dan")
@@ -127,3 +131,16 @@ def change(thing, **fields):
     from msgspec.structs import replace
 
     return replace(thing, **fields)
+
+
+def test_who_comes_to_a_table_by_its_old_address_is_told_of_no_loss_there():
+    played = Played().begin("Ann", "Ben", "Cleo", "Dan")
+    ann = Client("Ann", Goal("sit", TABLE))
+    ann.receive(WELCOME)
+    ann.receive(Moved(TABLE, "Zoe", "k" * 40, ("127.0.0.1",), 4000))
+    ann.moving.leave(was_own=False)
+    ann.disconnected()
+    ann.receive(WELCOME)
+    ann.receive(sent(played.update("Ann")))
+    assert ann.situation.host_loss is None
+    assert ann.situation.obstacle != "offline"

@@ -44,7 +44,7 @@ class Lived:
     """A storm that was lived through, and what everybody chose, in order; with a `script`, that."""
 
     def __init__(self, seed: int, game: str, script: Sequence[Any] | None = None) -> None:
-        self.storm = Storm(seed, game, bots=False)
+        self.storm = Storm(seed, game, bots=False, proves=False)
         self.room = self.storm.room
         self.chosen: list[Choice] = []
         choose, planned = self.room.choose, iter(script or ())
