@@ -112,6 +112,7 @@ class Client:
         self.exchange = Exchange()
         self.moving = Moving()
         self.standby = Standby()
+        self._known_at = ""  # the key of the host that told the known update
         self.together = Together()
         self.evening = Attendance()
         self._pending: Act | None = None
@@ -302,7 +303,8 @@ class Client:
         seen = seen_of(known) if self._unsure and known and known.table.id == table else None
         if self.goal.role == "watch":
             return [Watch(table=table, seen=seen)]
-        return [Sit(table=table, seat=self.goal.seat, seen=seen)]
+        helped = self.standby.helped if known and known.table.id == table else 0
+        return [Sit(table=table, seat=self.goal.seat, seen=seen, helped=helped)]
 
     def _take_update(self, update: Update) -> list[AnyClientMessage]:
         if self.goal.role == "board":
@@ -399,8 +401,11 @@ class Client:
             self.missed = update.table.last
         self.chat.move(update.table.id)
         changed = self._comings.changes(self._told, update.table)
-        if known is not None and known.id == update.table.id and known.epoch < update.table.epoch:
-            changed = [self.moving.arrived(self.name), *changed]
+        is_same = known is not None and known.id == update.table.id
+        before, self._known_at = self._known_at, self.witness.prover.host
+        if known is not None and is_same and known.epoch < update.table.epoch:
+            is_here = before == self._known_at != ""
+            changed = changed if is_here else [self.moving.arrived(self.name), *changed]
         is_over = update.table.phase == "over"  # the events that ended it come first
         self.log.extend((*update.events, *changed) if is_over else (*changed, *update.events))
         self._told = update.table

@@ -74,6 +74,8 @@ class Standby:
         """Those at the table who were holders at some time, by key: any of them may have it."""
         self.helps: int | None = None
         """The epoch of the successor that the client connects to; None for an ordinary host."""
+        self.helped = 0
+        """The last epoch in which the client helped a successor, which may have the table now."""
         self.asks = False
         """Whether the user has to say if the table goes on without the others."""
         self.go_on: Callable[[], None] = lambda: None
@@ -95,7 +97,7 @@ class Standby:
         if update is None or update.table.id != message.table:
             return []
         if self._table != message.table:
-            self._table = message.table
+            self._table, self.helped = message.table, 0
             self._copies.clear()
             self.heirs.clear()
         if isinstance(message, Succession):
@@ -148,7 +150,10 @@ class Standby:
 
     def opening(self) -> list[Testify]:
         """Return what to say first to a successor."""
-        return [] if self.helps is None else [self.testimony(self.helps)]
+        if self.helps is None:
+            return []
+        self.helped = max(self.helped, self.helps)
+        return [self.testimony(self.helps)]
 
     def inheritance(self, epoch: int, table: Table, *, alone: bool) -> Inheritance:
         """Return what this computer needs to be the successor. `alone`: the user wants that without

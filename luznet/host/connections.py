@@ -31,7 +31,8 @@ class Connection:
     person to their tables; `overlooks`: it shows all tables; `evening_told`: the version of the
     evening that it was told last; `ordered`: that of the orders that a lent host was given last,
     None for others. `stands_by`: the addresses of its computer, if that can carry tables on;
-    `spare_port`: where a host would listen there.
+    `spare_port`: where a host would listen there. `helped`: the last epoch in which it helped a
+    successor of its table.
     """
 
     def __init__(self, routing_id: bytes, key: str, now: float) -> None:
@@ -54,6 +55,7 @@ class Connection:
         self.ordered: int | None = None
         self.stands_by: tuple[str, ...] = ()
         self.spare_port = 0
+        self.helped = 0
 
     def is_stuck(self, now: float) -> bool:
         return self.behind_since is not None and now - self.behind_since > STUCK_AFTER

@@ -367,6 +367,7 @@ _FOLDS: Final[dict[type, Callable[..., Table]]] = {
     record.Held: _held,
     record.Cut: _cut,
     record.Succeeding: _succeeding,
+    record.Raised: lambda table, entry: replace(table, epoch=entry.epoch),
     record.Admitted: lambda table, entry: replace(table, admitted=entry.keys),
     record.Carried: _carried,
     record.Closed: lambda table, entry: replace(table, is_closed=True),

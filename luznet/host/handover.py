@@ -25,7 +25,7 @@ from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.table import are_cut_off, may_be_elsewhere, owns, seat_of
 from luznet.language import Text
-from luznet.records.entries import Cut
+from luznet.records.entries import Cut, Raised
 from luznet.records.troubles import JournalError
 from luznet.wire.client_messages import (
     Bye,
@@ -37,6 +37,7 @@ from luznet.wire.client_messages import (
     StandBy,
     Watch,
 )
+from luznet.wire.inheritance import EPOCHS_MOST
 from luznet.wire.moving_messages import PARTS_MOST, Baggage, Belongings, Holder, Moved, packed
 
 PATIENCE: Final = 5.0
@@ -204,7 +205,16 @@ class Handover:
         table, now = journaled.table, self._environment.unix_ms()
         is_cut = table.phase == "playing" and are_cut_off(table)
         if is_cut != table.cut:
-            self._changes.attempt(journaled, (Cut(at=now, cut=is_cut),))
+            raised = () if is_cut else self._raised(journaled, now)
+            self._changes.attempt(journaled, (*raised, Cut(at=now, cut=is_cut)))
+
+    def _raised(self, journaled: JournaledTable, now: int) -> tuple[Raised, ...]:
+        """Return what puts a table above every epoch in which its people helped successors: these
+        may have it, but most of the people are here."""
+        epoch = journaled.table.epoch
+        helped = [each.helped for each in self._connections.players(journaled)]
+        highest = max((each for each in helped if each <= epoch + EPOCHS_MOST), default=0)
+        return (Raised(at=now, epoch=highest + 1),) if highest > epoch else ()
 
     def elsewhere(self) -> list[tuple[str, int, list[Holder]]]:
         """Return every table that may be elsewhere, its epoch, and whose computers may have it,

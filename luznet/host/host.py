@@ -258,6 +258,7 @@ class Host:
         if before not in (None, journaled):
             self._note_gone(before, connection.key)
         if isinstance(command, Sit):
+            connection.helped = command.helped
             self._replace_others(connection, journaled)
         if not entries:
             self._broadcast.show(connection)

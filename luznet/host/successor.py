@@ -26,6 +26,8 @@ PATIENCE: Final = 3.0
 can."""
 LATE: Final = 1.0
 """Seconds for others to come after somebody has testified."""
+FRESH: Final = 1.5
+"""Seconds within which everybody is heard from who is still here: they ping every second."""
 WAITING_MOST: Final = 8
 """Messages of one connection that wait for the table."""
 AT_ONCE: Final = Hello, Bye, Browse, StandBy
@@ -65,7 +67,13 @@ class SuccessorHost(Host):
         super().tick()
         if self._gathering is not None:
             is_last = self._environment.now() > self._last_call
-            self._open(self._gathering.opened(is_last=is_last))
+            self._open(self._gathering.opened(self._silent, is_last=is_last))
+
+    @property
+    def _silent(self) -> Set[str]:
+        """The keys of those who testified and may be gone: they may help somebody else by now."""
+        since = self._environment.now() - FRESH
+        return {k for k, each in self._witnesses.items() if each.session.last_heard < since}
 
     def _do(self, connection: Connection, command: ClientMessage) -> None:
         if isinstance(command, Testify):
@@ -81,7 +89,7 @@ class SuccessorHost(Host):
             return
         self._witnesses[connection.key] = connection
         self._last_call = max(self._last_call, self._environment.now() + LATE)
-        self._open(self._gathering.opened())
+        self._open(self._gathering.opened(self._silent))
 
     def _drop(self, connection: Connection) -> None:
         super()._drop(connection)

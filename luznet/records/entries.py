@@ -234,6 +234,13 @@ class Carried(BaseEntry, frozen=True, tag="carried"):
     gathered: bool = False
 
 
+class Raised(BaseEntry, frozen=True, tag="raised"):
+    """The table goes on here in a higher `epoch` than a successor may have it in: most of the
+    people are here again."""
+
+    epoch: int
+
+
 class Closed(BaseEntry, frozen=True, tag="closed"):
     """The table is gone for good. `moved`: from here only, to another host."""
 
@@ -244,7 +251,7 @@ Entry: TypeAlias = (
     Opened | Sat | LeftSeat | WentAway | BotTookOver | Returned | Restarted | ClockJumped
     | SaidReady | Configured | Locked | Freed | Removed | Readmitted | Reserved | Began | Acted
     | DealPrepared | DealListed | DealOpened | TimedOut | Showed | Paused | Resumed | Held | Cut
-    | Succeeding | Admitted | Carried | Closed
+    | Succeeding | Admitted | Carried | Raised | Closed
 )  # fmt: skip
 
 

@@ -67,11 +67,12 @@ class Browse(ClientMessage, frozen=True, tag="browse"):
 
 class Sit(ClientMessage, frozen=True, tag="sit"):
     """Take this seat, or any free one, or come back to your own. `seen`: None for a table that is
-    new to the client."""
+    new to the client. `helped`: the last epoch in which it helped a successor, 0 for none."""
 
     table: TableId
     seat: SeatNumber | None = None
     seen: Seen | None = None
+    helped: Count = 0
 
 
 class Watch(ClientMessage, frozen=True, tag="watch"):

@@ -8,6 +8,7 @@ long as the successor has patience.
 
 from base64 import b64decode
 from collections import defaultdict
+from collections.abc import Set
 from contextlib import suppress
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -79,10 +80,10 @@ class Gathering:
         """The epoch of the table here: the highest in which anybody helps."""
         return max([self._inheritance.epoch, *(each.epoch for each in self._testimonies.values())])
 
-    @property
-    def voices(self) -> int:
-        """How many of those who were there testify; the successor's user too has to come."""
-        return len({*self._inheritance.voters} & {*self._testimonies})
+    def voices(self, silent: Set[str] = frozenset()) -> int:
+        """Return how many of those who were there testify, and are not silent now; the successor's
+        user too has to come."""
+        return len(({*self._inheritance.voters} & {*self._testimonies}) - silent)
 
     @property
     def needed(self) -> int:
@@ -107,11 +108,11 @@ class Gathering:
         """Forget what somebody testified who has gone, and may help somebody else."""
         self._testimonies.pop(key, None)
 
-    def opened(self, *, is_last: bool = False) -> Opened | None:
-        """Return the table if it can be opened, as the copy that reaches furthest has it.
-        `is_last`: nobody else is to come, so that those who are here, or an open copy, have to
-        do."""
-        if self.voices < self.needed or not (is_last or self._has_all):
+    def opened(self, silent: Set[str] = frozenset(), *, is_last: bool = False) -> Opened | None:
+        """Return the table if it can be opened, as the copy that reaches furthest has it. `silent`:
+        the keys of those who may be gone. `is_last`: nobody else is to come, so that those who are
+        here, or an open copy, have to do."""
+        if self.voices(silent) < self.needed or not (is_last or self._has_all):
             return None
         sealed = [copy for copy in self._inheritance.copies if copy.threshold]
         newest = sorted(sealed, key=lambda copy: -copy.generation)

@@ -54,7 +54,7 @@ def test_forged_and_replayed_additions_change_nothing():
 
 def test_a_testimony_of_an_epoch_that_is_over_counts_for_nothing():
     gathering, _table = gathered(epoch=0)
-    assert gathering.voices == 0
+    assert gathering.voices() == 0
     assert gathering.opened(is_last=True) is None
 
 
@@ -63,7 +63,7 @@ def test_strangers_and_those_who_have_gone_do_not_count():
     stranger = replace(gathering._testimonies[key_of("Cleo")])
     assert not gathering.take(key_of("Mallory"), stranger)
     gathering.forget(key_of("Cleo"))
-    assert gathering.voices == 2
+    assert gathering.voices() == 2
     assert gathering.opened(is_last=True) is None
 
 

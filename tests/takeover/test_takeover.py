@@ -22,6 +22,7 @@ from luznet.wire.client_messages import (
     Watch,
 )
 from luznet.wire.codec import encode
+from luznet.wire.inheritance import EPOCHS_MOST
 from luznet.wire.messages import Options, Seat
 from tests.host.simulated import key_of
 from tests.takeover.room import Journal, Room
@@ -433,3 +434,20 @@ def test_whoever_goes_where_the_table_was_found_stays_to_look():
     takeover.found(client.standby.heirs[key_of("Dan")])
     client.disconnected()
     assert takeover.look(began + 17.25) is None
+
+
+@pytest.mark.parametrize(("helped", "epoch"), [(0, 0), (5, 6), (EPOCHS_MOST + 1, 0)])
+def test_when_most_are_back_the_table_is_above_every_successor_that_they_helped(helped, epoch):
+    room = Room("Ann", "Ben", "Cleo", seed=5).start().play(6)
+    for name in ("Ben", "Cleo"):
+        room.people[name].client.standby.helped = helped
+    room.groups = {"Ann": 1}
+    room.run_until(lambda: room.first.table.cut)
+    room.groups.clear()
+    room.run_until(lambda: not room.first.table.cut)
+    room.run(1)
+    assert room.first.table.epoch == epoch
+    for person in room.people.values():
+        assert person.at is room.first
+        assert person.client.newest.table.epoch == epoch
+        assert not [e for e in person.client.log if getattr(e, "what", "") == "carried"]
