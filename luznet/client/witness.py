@@ -14,11 +14,10 @@ import hashlib
 import os
 import time
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from luznet.client.prover import Prover
 from luznet.games.game import ALL_SEATS, Reader
-from luznet.transport import KeyPair
 from luznet.wire.client_messages import AnyClientMessage, Sign
 from luznet.wire.codec import encode
 from luznet.wire.deal_messages import AnyDealMessage
@@ -35,6 +34,9 @@ from luznet.wire.record import (
     unpack,
     with_view,
 )
+
+if TYPE_CHECKING:
+    from luznet.transport import KeyPair
 
 Keep = Callable[[Kept], None]
 SignWith = Callable[[bytes], str]
@@ -68,7 +70,7 @@ class Witness:
         self._kept: Kept | None = None
         self._is_final = False
 
-    def sign_with(self, keys: KeyPair) -> None:
+    def sign_with(self, keys: "KeyPair") -> None:
         """Sign with a player's keys from now on, and take part in shuffles."""
 
         def signed(data: bytes) -> str:
