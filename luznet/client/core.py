@@ -62,8 +62,9 @@ Follow = Callable[[Any, Sequence[Any]], None]
 Send = Callable[[Iterable[AnyClientMessage]], None]
 """Gives messages to a client's link."""
 LOG_LENGTH = 500
-_NEVER_MIND = frozenset({"commit", "open", "checked", "stand_by", "testify"})
-"""Refused when they are too late for a deal, or by hosts of older versions; the game goes on."""
+_NEVER_MIND = frozenset({"commit", "open", "checked", "sign", "stand_by", "testify"})
+"""Refused when they are too late for a deal or a record, or by hosts of older versions; the game
+goes on."""
 _SAID_AGAIN = frozenset({"act", "ping", "sync"})
 """Messages that are sent again automatically if they were dropped."""
 

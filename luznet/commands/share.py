@@ -94,13 +94,13 @@ def _share(shelf: Shelf) -> int:
     with Server(chosen[0], PORTS, shelf, visitors) as server:
         server.page = page = Page(shelf, targets, host_name(), server.port)
         address = next(iter(lan_addresses()), "127.0.0.1")
-        _introduce(page, address, told_of(targets))
-        if len(targets) < len(PYTHONS):
-            _tell(_("For other systems, type `luznet share --prepare FOLDER` while there is "
-                "internet access, and then `luznet share FOLDER`."))  # fmt: skip
         threading.Thread(target=server.serve_forever, daemon=True).start()
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         with suppress(KeyboardInterrupt):
+            _introduce(page, address, told_of(targets))
+            if len(targets) < len(PYTHONS):
+                _tell(_("For other systems, type `luznet share --prepare FOLDER` while there is "
+                    "internet access, and then `luznet share FOLDER`."))  # fmt: skip
             while True:
                 time.sleep(EVERY)
                 visitors.show()

@@ -448,3 +448,10 @@ def test_with_every_connection_a_client_comes_anew_and_may_have_missed_the_begin
     now[0] = 100.0
     client.receive(WELCOME)
     assert client.witness.prover._came_at == 100.0
+
+
+def test_a_signature_that_comes_too_late_for_its_record_is_nothing_to_tell():
+    client = Client("Ann", Goal("sit"))
+    client.receive(WELCOME)
+    client.receive(m.Refused(of="sign", code="no_record"))
+    assert client.refusal is None
