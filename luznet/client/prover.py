@@ -83,6 +83,7 @@ class Prover:
         self._is_away = False
         self._waited: set[int] = set()  # turns of chance that it was at the table for
         self._deals: dict[int, Deal] = {}
+        self._lost: dict[tuple[int, str], Deal] = {}  # by number and the host's commitment
         self._secrets: dict[str, tuple[str, int]] = {}  # of hosts: where each was used
         self._unproved: set[tuple[int, int]] = set()  # deals without a proof: game, first action
         self._news: list[DealChecked] = []
@@ -186,6 +187,7 @@ class Prover:
         self._table, self._waited = table, set()
         self.came()
         self._deals, self.verdicts, self._news, self.told = {}, {}, [], None
+        self._lost.clear()
 
     def _commit(self, message: Prepare) -> list[AnyClientMessage]:
         before = deal = self._deals.get(message.number)
@@ -200,10 +202,17 @@ class Prover:
         """Return whether a deal may have been lost with its host, and take note of it."""
         is_lost = deal.where.is_lost(self._where)
         self.is_dealt_again |= is_lost and deal.opened is not None
+        if is_lost:  # an older copy may bring it back
+            self._lost[deal.number, deal.host] = deal
         return is_lost
 
     def _begin(self, message: Prepare | Listed, secret: bytes = b"") -> Deal:
         """Remember a deal; without a secret if this client was not asked for one."""
+        found = self._lost.pop((message.number, message.commitment), None)
+        if found is not None:
+            found.where = self._where
+            self._deals[found.number] = found
+            return found
         now = self._now()
         has_come = now - self._came_at < ARRIVAL
         deal = Deal(message.number, message.commitment, secret, now, has_come, self._where)
@@ -221,6 +230,8 @@ class Prover:
         deal = self._deals.get(message.number)
         if deal is None or (message.commitment != deal.host and self._has_lost(deal)):
             deal = self._begin(message)
+        elif deal.where.is_lost(self._where):
+            self._look_for_other_list(deal, message)
         if deal.commitments is not None and deal.commitments != message.commitments:
             self._complain(deal, "list")
             return []
@@ -241,6 +252,14 @@ class Prover:
         signature = self._sign(signed_list(deal.digest(self._table)))
         return [Open(number=deal.number, secret=deal.secret.hex(), signature=signature)]
 
+    def _look_for_other_list(self, deal: Deal, message: Listed) -> None:
+        """Find out whether the list was lost with its host, so that another one was made."""
+        if deal.commitments not in (None, message.commitments):
+            self.is_dealt_again |= deal.opened is not None
+            deal.commitments, deal.opened, deal.places = None, None, ()
+            deal.salts.clear()
+        deal.where = self._where
+
     def _note_other_commitment(self, deal: Deal) -> None:
         """Take note that another commitment is listed as this client's: its own of before it was
         started again, or a lie."""
@@ -251,8 +270,8 @@ class Prover:
     def _take_opened(self, message: DealOpened) -> None:
         """Take in what everybody opened: whoever signed another list was told another one."""
         deal = self._deals.get(message.number)
-        if deal is None:  # the list was lost on its way to a slow client
-            return
+        if deal is None or deal.where.is_lost(self._where):
+            return  # the list was lost on its way to a slow client, or another one is to come
         deal.add_salts(message.salts)
         if deal.opened is not None:
             if (dict(message.opened), message.places) != (deal.opened, deal.places):

@@ -89,7 +89,8 @@ def plan_of(seed: int) -> Plan:
     headless, private = rng.random() < 0.25, rng.random() < 0.25
     second = rng.choice(LOSSES) if rng.random() < 0.25 else None
     latest = LATEST if second is None else LATEST_FIRST
-    can_lose_two = game == "luz" and people + headless > 3  # and open a whole copy
+    stay = people - 2 + headless  # if nobody comes back
+    can_lose_two = game == "luz" and 2 * stay > people  # and open a whole copy
     return Plan(
         seed=seed,
         game=game,

@@ -67,6 +67,11 @@ def test_storms_have_every_kind_of_trouble_and_move_tables(storms: list[Weathere
     assert sum(each.started_over for each in storms) < len(storms) // 3
 
 
+@pytest.mark.parametrize("seed", [1021, 1066, 2021, 2036, 2058, 2133, 2239, 2305])
+def test_storms_that_once_ended_badly_end_well(seed: int) -> None:
+    assert weathered((seed, "luz")).wrong == ""
+
+
 @pytest.mark.slow
 def test_after_thousands_of_storms_there_is_one_table_with_all_that_anybody_saw() -> None:
     assert [each.wrong for each in run(range(1000, 1000 + MANY)) if each.wrong] == []
