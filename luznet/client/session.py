@@ -95,7 +95,7 @@ class Session:
         self._at_once = at_once
         self._address = ""
         self._place: Place | None = None
-        self._seat: tuple[str, str, int | None, int] = "", "", None, 0
+        self._seat: tuple[str, str, int | None] = "", "", None
         self._heirs: tuple[str, tuple[str, ...]] = "", ()
         self._answer: asyncio.Future[str | None] | None = None
         self.host_at: Callable[[str], OwnHost | None] = lambda key: None
@@ -284,7 +284,7 @@ class Session:
         is_there = self.client.standing == "online" and self.client.is_answered
         if update is None or place is None or self._known is None or not is_there:
             return
-        seat = place.key, update.table.id, update.you, update.table.epoch
+        seat = place.key, update.table.id, update.you
         if seat != self._seat:
             self._seat = seat
             if update.you is not None and self._own_host is None:

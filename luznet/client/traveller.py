@@ -205,10 +205,11 @@ class Traveller:
         heirs = [*self._client.standby.heirs_at(table).values()]
         places = [before, *(Place(each.addresses, each.port, each.key) for each in heirs)]
         told = await epochs_of(table.id, places, self._keys)
-        epoch, at = max((epoch, -at) for at, epoch in enumerate(told))
-        if epoch < table.epoch + (at != 0):
+        highest = max(told)
+        at = told.index(highest)  # at a tie the old host, which comes first
+        if highest < table.epoch + (at > 0):
             return None
-        return self._takeover.found(heirs[-at - 1] if at else None)
+        return self._takeover.found(heirs[at - 1] if at else None)
 
     async def go_on_alone(self) -> None:
         """Carry the table on without the others, if the user was asked."""

@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import time
+from contextlib import contextmanager
 
 from tests.e2e.processes import hosts_of, processes, start_host
 
@@ -32,23 +33,25 @@ def joined(start, tmp_path, address, names):
     return players
 
 
-def until_ben_is_asked(ben, cleo):
-    """Let Cleo act until it is Ben's turn; return the line that tells him so."""
-    line = ben.wait_for(lambda line: ("Cleo is to bet" in line or ASKED.search(line)) and line)
-    if not ASKED.search(line):
-        cleo.type(answer(cleo.wait_for(lambda line: ASKED.search(line) and line)))
-        line = ben.wait_for(lambda line: ASKED.search(line) and line)
-    return line
-
-
-def test_a_host_that_is_told_to_end_hands_its_table_over_at_the_same_card(tmp_path):
+@contextmanager
+def game(tmp_path):
+    """Give a host, and Ben and Cleo who play there, when it is Ben's turn; and the line that tells
+    him so."""
     with processes() as start:
         host, address = start_host(start, tmp_path / "host", "--pace=0", "--local")
         players = joined(start, tmp_path, address, ["Ben", "Cleo"])
-        for player in players.values():
+        ben, cleo = players.values()
+        for player in (ben, cleo):
             player.type("ready")
-        ben, cleo = players["Ben"], players["Cleo"]
-        line = until_ben_is_asked(ben, cleo)
+        line = ben.wait_for(lambda line: ("Cleo is to bet" in line or ASKED.search(line)) and line)
+        if not ASKED.search(line):
+            cleo.type(answer(cleo.wait_for(lambda line: ASKED.search(line) and line)))
+            line = ben.wait_for(lambda line: ASKED.search(line) and line)
+        yield host, ben, cleo, line
+
+
+def test_a_host_that_is_told_to_end_hands_its_table_over_at_the_same_card(tmp_path):
+    with game(tmp_path) as (host, ben, cleo, line):
         began = time.monotonic()
         host.terminate()
         ben.wait_for(lambda line: CARRIED in line)
@@ -65,20 +68,14 @@ def test_a_host_that_is_told_to_end_hands_its_table_over_at_the_same_card(tmp_pa
 
 
 def test_a_computer_that_carries_a_table_on_brings_it_back_when_its_host_dies(tmp_path):
-    with processes() as start:
-        host, address = start_host(start, tmp_path / "host", "--pace=0", "--local")
-        players = joined(start, tmp_path, address, ["Ben", "Cleo"])
-        for player in players.values():
-            player.type("ready")
-        ben, cleo = players["Ben"], players["Cleo"]
-        line = until_ben_is_asked(ben, cleo)
+    with game(tmp_path) as (host, ben, cleo, line):
         host.terminate()
-        for player in players.values():
+        for player in (ben, cleo):
             player.wait_for(lambda line: CARRIED in line)
         for _death in range(2):
             (carrying,) = hosts_of(ben.pid)
             os.kill(carrying, signal.SIGKILL)
-            for player in players.values():
+            for player in (ben, cleo):
                 player.wait_for(lambda told: told == "The connection is back.")
         ben.wait_for(lambda told: told == line)  # the same question, at the same card
         ben.type(answer(line))

@@ -395,9 +395,10 @@ class Room:
         heirs = [*person.client.standby.heirs_at(newest.table).values()]
         names = [next(n for n in self.people if key_of(n) == heir.key) for heir in heirs]
         told = [self._epoch_at(person, name) for name in (person.home, *names)]
-        epoch, at = max((epoch, -at) for at, epoch in enumerate(told))
-        if epoch >= newest.table.epoch + (at != 0):
-            self._follow(person, person.takeover.found(heirs[-at - 1] if at else None))
+        highest = max(told)
+        at = told.index(highest)
+        if highest >= newest.table.epoch + (at > 0):
+            self._follow(person, person.takeover.found(heirs[at - 1] if at else None))
 
     def _epoch_at(self, person: Person, owner: str) -> int:
         """Return in which epoch a person sees that somebody's host has their table; -1 if not."""
