@@ -192,8 +192,8 @@ LEAVE_TABLE = Text("Leave the table?")
 _STAYS_OPEN: Final = PluralText(
     "{names}'s computer carries your table on. If it can't, the table stays open here until "
     "{names} has left too.",
-    "The computer of one of them carries your table on: {names}. If none can, the table stays open "
-    "here until they have all left.",
+    "The computer of one of them carries your table on: {names}. If not all of them can follow it, "
+    "the table stays open here until they have left too.",
 )
 _BOT_PLAYS: Final = Text("A bot plays for you until you come back to your seat.")
 _RESTS_THERE: Final = Text(
