@@ -44,8 +44,9 @@ Begin = Callable[[], Session]
 """Begins a session, once there is an event loop."""
 GOODBYE = 1.0
 """Seconds for a goodbye to reach the host."""
-SEEING_OFF = 1.5
-"""Seconds to learn whose computer carries on the table that the user left."""
+SEEING_OFF = 10.0
+"""Seconds to learn what becomes of the table that the user left: two other computers have time to
+take it over."""
 RECORD = 0.5
 """Seconds for the record of a game to come after its end."""
 

@@ -44,6 +44,7 @@ PATIENCE: Final = 5.0
 """Seconds for one computer to take a table over."""
 _CARRIED = Text("{name}'s computer carries the table {table} on.")
 _STAYS = Text("No other computer could carry the table {table} on.")
+_STAYS_OPEN = Text("The table {table} stays on your computer until the others have left it.")
 
 
 class Told(NamedTuple):
@@ -91,6 +92,7 @@ class Handover:
         self.copies = Copies(connections, delivery, environment, admission, told.changes.attempt)
         self._moves: dict[str, _Move] = {}
         self._moved: dict[str, Moved] = {}
+        self._stay: set[str] = set()
         self._is_possible = is_possible
 
     @property
@@ -164,15 +166,17 @@ class Handover:
 
     def begin(self, *, may_stay: bool = False) -> None:
         """Begin to hand over every table where somebody's computer can carry it on. `may_stay`: a
-        table stays while anybody plays there who could not go along, such as a guest over ssh."""
-        for journaled in [*self._tables.values()] if self._is_possible else ():
-            successors = self._successors(journaled)
+        table stays while anybody plays there who could not go along, such as a guest over ssh; it
+        is said once."""
+        for journaled in [*self._tables.values()]:
+            successors = self._successors(journaled) if self._is_possible else []
             others = [
                 each
                 for each in self._connections.players(journaled)
                 if not self._admission.is_own(each.key)
             ]
             if may_stay and len(successors) < len(others):
+                self._say_stays(journaled, _STAYS_OPEN)
                 continue
             if successors and journaled.table.id not in self._moves:
                 self._begin(journaled, successors)
@@ -301,10 +305,17 @@ class Handover:
         """Let the table stay."""
         del self._moves[move.journaled.table.id]
         move.journaled.is_frozen = False
-        self._changes.report(_STAYS(table=move.journaled.table.name))
+        self._say_stays(move.journaled, _STAYS)
         for connection, command in move.waiting:
             if not self._is_gone(connection):
                 self._told.again(connection, command)
+
+    def _say_stays(self, journaled: JournaledTable, sentence: Text) -> None:
+        """Report that a table stays, unless that has been said."""
+        table = journaled.table
+        if table.id not in self._stay:
+            self._stay.add(table.id)
+            self._changes.report(sentence(table=table.name))
 
     def _finish(self, move: _Move, successor: Connection, command: Carried) -> None:
         """Close the table here, and tell everybody where it is. Without that in the journal, it

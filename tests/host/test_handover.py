@@ -232,8 +232,12 @@ def test_cards_are_in_no_repr():
 def test_a_table_stays_for_somebody_who_could_not_go_along_unless_the_host_ends():
     """Guests over ssh play on the host's computer: their seats would go with it."""
     host = playing(stands_by=("Ann", "Ben"))
-    host.host.handover.begin(may_stay=True)
+    for _again in range(2):
+        host.host.handover.begin(may_stay=True)
     assert not host.host.handover.is_going_on
+    assert [each for each in host.said if "stays on your computer" in each] == [
+        "The table Lunch stays on your computer until the others have left it."
+    ]
     host.say("Cleo", "stand_by", addresses=["192.0.2.8"])
     host.host.handover.begin(may_stay=True)
     assert host.host.handover.is_going_on
