@@ -27,12 +27,14 @@ class TableChanged(Frozen, frozen=True, tag="table_changed", tag_field="type"):
     journal, or can again. "rolled_back": its host lost the latest `records` (0: unknown how many);
     "gone": all of it. "carried": the computer of `name` carries it on, "carried_here": the
     reader's, "carried_back": that of `name`, where a reader comes whose own was the host.
-    "dealt_again", "begun_again": the deal or the game that was lost with a host begins again."""
+    "undone": it went on there while the reader's host was cut off, and what only that host had
+    seen does not count. "dealt_again", "begun_again": the deal or the game that was lost with
+    a host begins again."""
 
     what: Literal[
         "started", "over", "paused", "resumed", "configured", "shown", "hidden", "stalled",
         "stored", "locked", "unlocked", "rolled_back", "gone", "carried", "carried_here",
-        "carried_back", "dealt_again", "begun_again",
+        "carried_back", "undone", "dealt_again", "begun_again",
     ]  # fmt: skip
     name: str = ""
     records: int = 0

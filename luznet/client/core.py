@@ -406,7 +406,8 @@ class Client:
         before, self._known_at = self._known_at, self.witness.prover.host
         if known is not None and is_same and known.epoch < update.table.epoch:
             is_here = before == self._known_at != ""
-            changed = changed if is_here else [self.moving.arrived(self.name), *changed]
+            undone = [TableChanged("undone")] if known.cut else []
+            changed = changed if is_here else [self.moving.arrived(self.name), *undone, *changed]
         is_over = update.table.phase == "over"  # the events that ended it come first
         self.log.extend((*update.events, *changed) if is_over else (*changed, *update.events))
         self._told = update.table

@@ -26,7 +26,7 @@ from luznet.commands.console import chunks
 from luznet.commands.errors import OK, USAGE, UserError, fault
 from luznet.commands.profile import keys_in, user_name
 from luznet.commands.succession import (
-    end_when_nobody_gathers,
+    end_when_idle,
     look_elsewhere,
     read_carried,
     read_inheritance,
@@ -323,13 +323,14 @@ async def _serve(
         announcing = [announce(server, changed, display.mention, local)]
     announcements = asyncio.gather(*announcing)
     orphaned = asyncio.create_task(_end_when_orphaned(server, tie, ending, stay))
-    gathering = asyncio.create_task(end_when_nobody_gathers(server, ending))
+    idling = [asyncio.create_task(end_when_idle(server, ending))] if config.carries else []
     looking = asyncio.create_task(look_elsewhere(server))
     try:
         await ending.wait()
     finally:
         orphaned.cancel()
-        gathering.cancel()
+        for task in idling:
+            task.cancel()
         looking.cancel()
         announcements.cancel()
         await server.hand_over()

@@ -18,8 +18,8 @@ from luznet.wire.moving_messages import BadBaggage, Belongings, Holder, unpacked
 
 LOOK_EVERY = 1.0
 """Seconds between two looks for a table elsewhere."""
-GATHERING = 30.0
-"""Seconds for which a successor waits for enough people."""
+IDLE = 30.0
+"""Seconds after which a host of a carried table ends if nobody is there, or comes to it."""
 
 
 def read_carried(path: Path) -> Belongings:
@@ -38,11 +38,15 @@ def read_inheritance(path: Path) -> Inheritance:
         raise UserError(NOT_CARRIED()) from None
 
 
-async def end_when_nobody_gathers(server: Server, ending: asyncio.Event) -> None:
-    """End a successor that too few people come to."""
-    await asyncio.sleep(GATHERING)
-    if server.is_gathering:
-        ending.set()
+async def end_when_idle(server: Server, ending: asyncio.Event) -> None:
+    """End the host of a carried table once too few people come to it, or all have gone elsewhere
+    between two games."""
+    since = server.now()
+    while server.now() < since + IDLE:
+        await asyncio.sleep(LOOK_EVERY)
+        if not server.host.is_idle:
+            since = server.now()
+    ending.set()
 
 
 async def look_elsewhere(server: Server) -> None:

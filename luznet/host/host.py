@@ -126,6 +126,12 @@ class Host:
     def has_people(self) -> bool:
         return any(people_present(each.table) for each in self._tables.values())
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is at a table, and no game waits for its people."""
+        playing = any(each.table.phase == "playing" for each in self._tables.values())
+        return not (playing or self.has_people())
+
     def say_farewell(self) -> bool:
         """Stop listening and say goodbye to everyone who is still there; return whether anyone
         is: a client that hears it leaves."""

@@ -75,11 +75,6 @@ class Server:
         return tables if self._config.evening is None else tables[:1]
 
     @property
-    def is_gathering(self) -> bool:
-        """Whether it has no table yet, because it waits for people who sat there."""
-        return isinstance(self.host, SuccessorHost) and self.host.is_gathering
-
-    @property
     def pairing_port(self) -> int | None:
         return self.admission.pairing_port
 
@@ -104,7 +99,7 @@ class Server:
         if self._pairing_server is not None:
             await self._pairing_server.close()
         await self._see_off(patience)
-        if self._config.carries and not self.was_visited:
+        if self._config.carries and (self.host.is_idle or not self.was_visited):
             self.host.handover.disown()
         self.host.close()
         self._router.close()

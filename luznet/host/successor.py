@@ -47,11 +47,6 @@ class SuccessorHost(Host):
         self._witnesses: dict[str, Connection] = {}
         self._waiting: list[tuple[Connection, ClientMessage]] = []
 
-    @property
-    def is_gathering(self) -> bool:
-        """Whether it has no table yet, or none any more."""
-        return not self._tables
-
     def admits(self, key: str) -> bool:
         if self._gathering is not None:
             return self._gathering.expects(key)

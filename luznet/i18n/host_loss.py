@@ -32,6 +32,7 @@ CARRIED: Final[Mapping[str, Text]] = {
     "carried_here": Text("Your computer carries the table on."),
     # i18n: At most 76 columns with a name of 12.
     "carried_back": Text("The table went on at {name}'s computer: you are back in your seat."),
+    "undone": Text("What was played on this side of the break does not count."),
     "dealt_again": Text("This deal is dealt again; all scores stay."),
     "begun_again": Text("The game that was played begins again."),
 }

@@ -81,8 +81,7 @@ class Gathering:
         return max([self._inheritance.epoch, *(each.epoch for each in self._testimonies.values())])
 
     def voices(self, silent: Set[str] = frozenset()) -> int:
-        """Return how many of those who were there testify, and are not silent now; the successor's
-        user too has to come."""
+        """Return how many of those who were there testify, and are not silent now."""
         return len(({*self._inheritance.voters} & {*self._testimonies}) - silent)
 
     @property
@@ -111,7 +110,10 @@ class Gathering:
     def opened(self, silent: Set[str] = frozenset(), *, is_last: bool = False) -> Opened | None:
         """Return the table if it can be opened, as the copy that reaches furthest has it. `silent`:
         the keys of those who may be gone. `is_last`: nobody else is to come, so that those who are
-        here, or an open copy, have to do."""
+        here, or an open copy, have to do. A successor whose own user is elsewhere, or has not come
+        yet, opens nothing: what it inherits may be old."""
+        if self._inheritance.key in silent or self._inheritance.key not in self._testimonies:
+            return None
         if self.voices(silent) < self.needed or not (is_last or self._has_all):
             return None
         sealed = [copy for copy in self._inheritance.copies if copy.threshold]

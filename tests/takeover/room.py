@@ -19,6 +19,7 @@ import pytest
 from luznet.client.core import Client, Goal
 from luznet.client.deals import DealChecked
 from luznet.client.takeover import Go, Succeed, Takeover
+from luznet.commands.succession import IDLE
 from luznet.games import MAIN
 from luznet.host import game_records, shuffles
 from luznet.host.admission import Admission
@@ -51,10 +52,6 @@ def believe_signatures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _is_signed(key: str, data: bytes, signature: str) -> bool:
     return signature == signed(key, data)
-
-
-GATHERING = 30.0
-"""Seconds after which the program ends a successor that nobody came to."""
 
 
 class Journal(MemoryJournal):
@@ -96,7 +93,7 @@ class HostComputer(Simulated):
         self.unreachable, self.left = set(), set()
         self.archive = Remembering()
         self.journal = journal
-        self.began = room.clock
+        self.busy_at = room.clock
         self.is_dead = self.is_frozen = False
         self.dies_in: int | None = None
         self.coming: list[tuple[str, bytes, bytes]] = []
@@ -161,7 +158,8 @@ class Person:
         self.heard_at = self.pinged_at = room.clock
         self.is_off = False
         self.seen: dict[int, Any] = {}
-        """The last view of every turn that this person saw."""
+        """The last view of every turn that this person saw, except at a host that was cut off: what
+        only such a host has seen does not count (spec.md 13)."""
         self.refused: list[Refused] = []
 
     def _prove(self, room: "Room") -> None:
@@ -237,6 +235,12 @@ class Room:
     def reaches(self, name: str, other: str) -> bool:
         return name == other or self.groups.get(name, 0) == self.groups.get(other, 0)
 
+    def is_cut_off(self, host: HostComputer) -> bool:
+        """Return whether so few people reach a host that its table may go on without it, whether it
+        knows that yet or not."""
+        here = sum(self.reaches(name, host.owner) for name in self.people)
+        return 2 * here < len(self.people) + (host.has_table and host.table.gathered > 0)
+
     def table_of(self, owner: str) -> Any:
         return self.hosts[owner].table
 
@@ -308,9 +312,10 @@ class Room:
         if isinstance(message, Refused):
             person.refused.append(message)
         if not isinstance(message, Pong):
+            before = person.client.newest
             self.send(person, person.client.receive(message))
             newest = person.client.newest
-            if newest is not None:
+            if newest is not None and newest is not before and not self.is_cut_off(host):
                 person.seen[newest.turn] = newest.view
         moved = person.client.moving.to
         if moved is not None:
@@ -351,8 +356,10 @@ class Room:
             return
         host.answer_bots()
         self._note(host)
-        is_idle = not host.has_table and host.config.inherits is not None
-        if is_idle and self.clock > host.began + GATHERING:
+        if not (host.config.carries and host.host.is_idle):
+            host.busy_at = self.clock
+        elif self.clock > host.busy_at + IDLE:
+            host.host.handover.disown()
             host.is_dead = True
         for table, epoch, holders in host.host.handover.elsewhere():
             told = [self._epoch_of(host, table, holder) for holder in holders]

@@ -52,6 +52,17 @@ def test_then_they_hear_who_takes_over_and_nothing_once_the_table_goes_on():
     assert logged(room, "Dan")[-1] == TableChanged("carried", "Ben")
 
 
+def test_whoever_was_cut_off_with_the_host_hears_that_what_happened_there_does_not_count():
+    room = Room(*FOUR, seed=15, players=4).start().play(6)
+    room.groups = {"Ann": 1}
+    room.run_until(lambda: room.counting and room.counting[0].owner == "Ben")
+    room.groups = {}
+    ann = room.people["Ann"].client
+    room.run_until(lambda: ann.standing == "online" and ann.newest.table.epoch == 1)
+    assert [each.what for each in logged(room, "Ann")][-2:] == ["carried", "undone"]
+    assert "undone" not in [each.what for each in logged(room, "Cleo")]
+
+
 def test_a_host_that_is_lost_as_soon_as_the_table_is_there_is_not_said_to_take_over():
     room = lost_room(*FOUR)
     holders = room.people["Dan"].client.standby.holders
