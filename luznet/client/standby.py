@@ -155,9 +155,11 @@ class Standby:
         self.helped = max(self.helped, self.helps)
         return [self.testimony(self.helps)]
 
-    def inheritance(self, epoch: int, table: Table, *, alone: bool) -> Inheritance:
-        """Return what this computer needs to be the successor. `alone`: the user wants that without
-        most of the others."""
+    def inheritance(
+        self, epoch: int, table: Table, *, alone: bool = False, lost: Holder | None = None
+    ) -> Inheritance:
+        """Return what this computer needs to be the successor of the host that was `lost`.
+        `alone`: the user wants that without most of the others."""
         copies = [
             HeldCopy(
                 copy.news.generation,
@@ -180,6 +182,7 @@ class Standby:
             self.testimony(epoch),
             before=table.epoch,
             alone=alone,
+            lost=lost,
         )
 
     def _place(self, copy: _Copy) -> int | None:

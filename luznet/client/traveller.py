@@ -24,7 +24,7 @@ from luznet.transport import KeyPair
 from luznet.wire.client_messages import EVENING, AnyClientMessage, Withdraw
 from luznet.wire.inheritance import Inheritance
 from luznet.wire.messages import Table
-from luznet.wire.moving_messages import Moved
+from luznet.wire.moving_messages import Holder, Moved
 
 NOT_YET: Final = frozenset({"no_table", "table_closed"})
 """Refusals of a table that may be opened in a moment."""
@@ -236,10 +236,12 @@ class Traveller:
         if newest is None or self.succeed is None:
             return
         table = newest.table
-        inheritance = standby.inheritance(todo.epoch, table, alone=todo.alone)
+        before = self._before or self._home
+        lost = Holder(before.key, before.addresses, before.port)
+        inheritance = standby.inheritance(todo.epoch, table, alone=todo.alone, lost=lost)
         listening = await self.succeed(inheritance)
         if listening is not None:
-            self._before = self._before or self._home
+            self._before = before
             key, port = listening
             self._move_to(Moved(table.id, self._client.name, key, ("127.0.0.1",), port))
 

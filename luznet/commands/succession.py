@@ -17,7 +17,7 @@ from luznet.wire.inheritance import Inheritance
 from luznet.wire.moving_messages import BadBaggage, Belongings, Holder, unpacked
 
 LOOK_EVERY = 1.0
-"""Seconds between two looks for a table elsewhere."""
+"""Seconds between two looks for tables elsewhere."""
 IDLE = 30.0
 """Seconds after which a host of a carried table ends if nobody is there, or comes to it."""
 
@@ -50,22 +50,22 @@ async def end_when_idle(server: Server, ending: asyncio.Event) -> None:
 
 
 async def look_elsewhere(server: Server) -> None:
-    """While most players of a table are gone at once, look whether one of them carries it on."""
+    """While players of a table are lost, look whether one of them carries it on."""
     while True:
         await asyncio.sleep(LOOK_EVERY)
         for table, epoch, heirs in server.host.handover.elsewhere():
-            found = await _who_has(table, epoch, heirs)
-            if found is not None:
+            told = await _epochs(table, heirs)
+            highest = max(told, default=-1)
+            if highest > epoch:
                 with contextlib.suppress(JournalError):
-                    server.host.handover.found_elsewhere(table, found)
+                    there = heirs[told.index(highest)]
+                    server.host.handover.found_elsewhere(table, there, highest)
 
 
-async def _who_has(table: str, epoch: int, heirs: Sequence[Holder]) -> Holder | None:
-    """Return whose host has a table in a higher epoch than this, the highest if there are more."""
+async def _epochs(table: str, heirs: Sequence[Holder]) -> list[int]:
+    """Return in which epoch the host of each heir has a table; -1 if it does not."""
     from luznet.client.lobby import Place
     from luznet.client.probe import epochs_of
 
     places = [Place(each.addresses, each.port, each.key) for each in heirs]
-    told = await epochs_of(table, places, keys_in(folders().identity))
-    highest = max(told, default=-1)
-    return heirs[told.index(highest)] if highest > epoch else None
+    return await epochs_of(table, places, keys_in(folders().identity))

@@ -23,7 +23,7 @@ from luznet.host.copies import Copies
 from luznet.host.delivery import Delivery
 from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
-from luznet.host.table import are_cut_off, may_be_elsewhere, owns, seat_of
+from luznet.host.table import are_cut_off, lost_people, may_be_elsewhere, owns, seat_of
 from luznet.language import Text
 from luznet.records.entries import Cut, Raised
 from luznet.records.troubles import JournalError
@@ -42,6 +42,8 @@ from luznet.wire.moving_messages import PARTS_MOST, Baggage, Belongings, Holder,
 
 PATIENCE: Final = 5.0
 """Seconds for one computer to take a table over."""
+SELDOM: Final = 5.0
+"""Seconds between two looks for a table elsewhere from which only a few people are gone."""
 _CARRIED = Text("{name}'s computer carries the table {table} on.")
 _STAYS = Text("No other computer could carry the table {table} on.")
 _STAYS_OPEN = Text("The table {table} stays on your computer until the others have left it.")
@@ -69,7 +71,8 @@ class _Move:
 
 
 class Handover:
-    """The tables of a host that move. `is_possible`: they may move at all."""
+    """The tables of a host that move. `is_possible`: they may move at all; `lost`: the host whose
+    table this one carries on."""
 
     def __init__(
         self,
@@ -81,6 +84,7 @@ class Handover:
         told: Told,
         *,
         is_possible: bool,
+        lost: Holder | None = None,
     ) -> None:
         self._connections = connections
         self._delivery = delivery
@@ -94,6 +98,8 @@ class Handover:
         self._moved: dict[str, Moved] = {}
         self._stay: set[str] = set()
         self._is_possible = is_possible
+        self._lost = lost
+        self._looked = 0.0
 
     @property
     def is_going_on(self) -> bool:
@@ -222,22 +228,28 @@ class Handover:
 
     def elsewhere(self) -> list[tuple[str, int, list[Holder]]]:
         """Return every table that may be elsewhere, its epoch, and whose computers may have it,
-        wherever these people are themselves."""
-        return [
-            (
-                each.table.id,
-                each.table.epoch,
-                [heir for heir in each.table.heirs if not self._admission.is_own(heir.key)],
-            )
-            for each in self._tables.values()
-            if may_be_elsewhere(each.table)
-        ]
+        wherever these people are themselves; tables where only a few people are gone, now and
+        then."""
+        now, found = self._environment.now(), []
+        is_due = now > self._looked + SELDOM
+        for each in self._tables.values():
+            table, others = each.table, [] if self._lost is None else [self._lost]
+            others += [heir for heir in table.heirs if not self._admission.is_own(heir.key)]
+            if may_be_elsewhere(table) or (is_due and lost_people(table)):
+                found.append((table.id, table.epoch, others))
+        self._looked = now if is_due else self._looked
+        return found
 
-    def found_elsewhere(self, table: str, holder: Holder) -> None:
-        """Give a table up that somebody else carries on, and tell everybody here where it is.
-        Raises `JournalError`."""
+    def found_elsewhere(self, table: str, holder: Holder, epoch: int) -> None:
+        """Give a table up that somebody else carries on in a higher epoch, and tell everybody here
+        where it is; but if most people are here, go above that epoch. Raises `JournalError`."""
         journaled = self._tables.get(table)
         if journaled is None:
+            return
+        if not may_be_elsewhere(journaled.table):
+            if epoch <= journaled.table.epoch + EPOCHS_MOST:
+                raised = Raised(at=self._environment.unix_ms(), epoch=epoch + 1)
+                self._changes.attempt(journaled, (raised,))
             return
         journaled.close(self._environment.unix_ms(), moved=True)
         name = next((seat.name for seat in journaled.table.seats if seat.key == holder.key), "")

@@ -109,6 +109,7 @@ class Host:
         self.handover = Handover(
             self._connections, self._delivery, environment, self._tables, admission,
             Told(self._obey, self._forget, self._changes), is_possible=config.may_move,
+            lost=None if config.inherits is None else config.inherits.lost,
         )  # fmt: skip
         self._changes.on_stored = self.handover.copies.add
         self._set_private(is_private=is_private)

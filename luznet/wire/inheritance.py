@@ -19,7 +19,7 @@ from luznet.games.game import Frozen
 from luznet.sealing import Unsealable, joined, unseal
 from luznet.wire.client_messages import Addition, Testify
 from luznet.wire.messages import Count, Key, TableId
-from luznet.wire.moving_messages import BadBaggage, Belongings, from_data, inflated
+from luznet.wire.moving_messages import BadBaggage, Belongings, Holder, from_data, inflated
 
 EPOCHS_MOST: Final = 10_000
 """How far a testimony may be ahead: nobody has looked for a host for so long."""
@@ -44,7 +44,7 @@ class HeldCopy(Frozen, frozen=True):
 class Inheritance(Frozen, frozen=True):
     """What the computer of the person with this `key` has of a table. `voters`: the keys of those
     of whom more than half are needed; `before`: its last epoch; `alone`: its user wants to go on
-    without most of them."""
+    without most of them; `lost`: the host that is gone."""
 
     table: TableId
     epoch: Count
@@ -54,6 +54,7 @@ class Inheritance(Frozen, frozen=True):
     testimony: Testify
     before: Count = 0
     alone: bool = False
+    lost: Holder | None = None
 
     def __repr__(self) -> str:
         return "Inheritance(...)"

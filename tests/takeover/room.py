@@ -365,7 +365,7 @@ class Room:
             told = [self._epoch_of(host, table, holder) for holder in holders]
             highest = max(told, default=-1)
             if highest > epoch:
-                host.host.handover.found_elsewhere(table, holders[told.index(highest)])
+                host.host.handover.found_elsewhere(table, holders[told.index(highest)], highest)
 
     def _epoch_of(self, host: HostComputer, table: str, holder: Holder) -> int:
         """Return in which epoch a host sees that another one has a table; -1 if it does not."""
@@ -430,7 +430,10 @@ class Room:
     def succeed(self, person: Person, todo: Succeed) -> None:
         newest = person.client.newest
         assert newest is not None
-        inherits = person.client.standby.inheritance(todo.epoch, newest.table, alone=todo.alone)
+        lost = Holder(key_of(person.home), ("192.0.2.99",), 1)
+        inherits = person.client.standby.inheritance(
+            todo.epoch, newest.table, alone=todo.alone, lost=lost
+        )
         config = HostConfig(
             (), founder=person.key, carries=f"{inherits.table}+{todo.epoch}", inherits=inherits
         )

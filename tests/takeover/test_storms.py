@@ -67,9 +67,15 @@ def test_storms_have_every_kind_of_trouble_and_move_tables(storms: list[Weathere
     assert sum(each.started_over for each in storms) < len(storms) // 3
 
 
-@pytest.mark.parametrize("seed", [1021, 1066, 2021, 2036, 2058, 2133, 2239, 2305])
-def test_storms_that_once_ended_badly_end_well(seed: int) -> None:
-    assert weathered((seed, "luz")).wrong == ""
+ONCE_BAD = [
+    *[(seed, "luz") for seed in (1021, 1066, 1366, 2021, 2036, 2058, 2133, 2239, 2305)],
+    *[(1314, "high"), (1366, "high"), (1400, "luris")],
+]
+
+
+@pytest.mark.parametrize("case", ONCE_BAD, ids=str)
+def test_storms_that_once_ended_badly_end_well(case: tuple[int, str]) -> None:
+    assert weathered(case).wrong == ""
 
 
 @pytest.mark.slow
