@@ -120,9 +120,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     ),
     "no_game": Text("The host does not know this game; choose another one."),
     "paused": Text("{name} paused the game; wait until it goes on."),
-    "cut": Text(
-        "Most of the others are gone and may play on elsewhere; resume if you want to go on here."
-    ),
+    "cut": games.CUT,
     **games.EVENING_REFUSALS,
     # i18n: At most 76 columns.
     "stale": Text("Too late: the game had moved on. Look again, then choose."),

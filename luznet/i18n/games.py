@@ -67,6 +67,9 @@ class GameWords(Protocol):
 
 # i18n: Of an evening: the person who leads it. At most 76 columns.
 HELD: Final = Text("The organiser has stopped this table; wait until it goes on.")
+CUT: Final = Text(
+    "Most of the others are gone and may play on elsewhere; resume if you want to go on here."
+)
 NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     "not_your_turn": Text("It is not your turn yet."),
     "waiting": Text("Sent already; the table has not answered yet."),
@@ -74,6 +77,7 @@ NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     "watching": Text("You are watching; only seated players can play."),
     "over": Text("The game is over."),
     "held": HELD,
+    "cut": CUT,
 }
 """Why no action can be sent, in any game; see `client.situation.Obstacle`."""
 EVENING_REFUSALS: Final[Mapping[str, Text]] = {
@@ -89,6 +93,7 @@ EVENING_REFUSALS: Final[Mapping[str, Text]] = {
     "no_lending": Text("This evening takes no lent computers; its organiser can change that."),
     "too_many_boards": Text("Enough boards show this evening already."),
     "held": HELD,
+    "cut": CUT,
 }
 """Why something about an evening was refused."""
 REFUSALS: Final[Mapping[str, Callable[..., str]]] = {

@@ -1,9 +1,13 @@
 """What plain mode says while the host is gone."""
 
+from typing import get_args
+
 from msgspec.structs import replace
 
 from luznet.client.changes import TableChanged
-from luznet.client.situation import HostLoss
+from luznet.client.situation import HostLoss, Obstacle
+from luznet.i18n.games import NOTICES
+from luznet.plain import words
 from tests.plain.seated import playing, seated
 
 
@@ -56,6 +60,7 @@ def test_whoever_was_cut_off_hears_who_is_gone():
     told.luz.change(cut=True)
     (line,) = [line for line in told.hear() if "luznet looks for the table" in line]
     assert line.endswith("type resume to go on here without them.")
+    assert told.type("bet 3") == [NOTICES["cut"]()]
 
 
 def test_while_the_table_still_stands_though_all_are_back_nobody_is_named():
@@ -83,3 +88,7 @@ def replace_name(name):
     from luznet.wire.moving_messages import Moved
 
     return replace(Moved("a", "b", "k" * 40, ("192.0.2.1",), 4000), name=name)
+
+
+def test_whatever_stands_in_the_way_of_an_action_has_a_sentence():
+    assert {*get_args(Obstacle)} <= {*words.NOTICES}

@@ -3,9 +3,11 @@
 import inspect
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from luznet.client.situation import Obstacle
 from luznet.i18n import games
 from luznet.i18n import luz as said
 from luznet.terminal.game import words as common
@@ -278,7 +280,7 @@ def test_every_notice_of_the_model_has_a_sentence() -> None:
 
     source = Path(model.__file__).read_text(encoding="utf-8")
     codes = set(re.findall(r'Notice\("([a-z_]+)"', source))
-    assert codes <= set(words.NOTICES)
+    assert codes | {*get_args(Obstacle)} <= set(words.NOTICES)
     assert Notice("paused") == Notice("paused")
 
 

@@ -142,5 +142,6 @@ NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     "replay_over": replay.TABLE_GOES_ON,
     # i18n: p is a key.
     "paused": Text("The game is paused. p: resume"),
+    "cut": BANNERS["cut"],
 }
 """What the notices of `game.model` say; a game adds its own."""
