@@ -154,7 +154,7 @@ DAMAGES = {
     "all of it is gone": (
         lambda old, new: {},
         "came back to a table that is not in the journal",
-        "The host has closed or lost your table. That game cannot go on.",
+        "This deal is dealt again; all scores stay.",
     ),
 }
 

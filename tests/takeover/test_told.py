@@ -1,6 +1,7 @@
 """What players are told while their host is gone, and afterwards."""
 
 import pytest
+from msgspec.structs import replace
 
 from luznet.client.changes import Comings, SeatChanged, TableChanged
 from luznet.client.core import Client, Goal
@@ -127,21 +128,15 @@ def test_somebody_for_whom_a_bot_played_meanwhile_is_back_again():
     room = Room(*FOUR, seed=3, players=4).start().play(3)
     before = room.people["Ben"].client.table
     seats = before.seats
-    away = change(before, epoch=1, seats=(seats[0], change(seats[1], away=True), *seats[2:]))
-    bot = change(away, seats=(seats[0], change(away.seats[1], stand_in=True), *seats[2:]))
-    comings, at_home = Comings(), change(before, epoch=1)
+    away = replace(before, epoch=1, seats=(seats[0], replace(seats[1], away=True), *seats[2:]))
+    bot = replace(away, seats=(seats[0], replace(away.seats[1], stand_in=True), *seats[2:]))
+    comings, at_home = Comings(), replace(before, epoch=1)
     assert list(comings.changes(before, away)) == []
     assert list(comings.changes(away, at_home)) == []
     comings = Comings()
     comings.changes(before, away)
     assert [each.what for each in comings.changes(away, bot)] == ["stand_in"]
     assert [each.what for each in comings.changes(bot, at_home)] == ["back"]
-
-
-def change(thing, **fields):
-    from msgspec.structs import replace
-
-    return replace(thing, **fields)
 
 
 def test_who_comes_to_a_table_by_its_old_address_is_told_of_no_loss_there():
@@ -155,3 +150,15 @@ def test_who_comes_to_a_table_by_its_old_address_is_told_of_no_loss_there():
     ann.receive(sent(played.update("Ann")))
     assert ann.situation.host_loss is None
     assert ann.situation.obstacle != "offline"
+
+
+def test_whoever_has_the_same_turn_of_another_deal_hears_that_it_is_dealt_again():
+    once, again = (Played(seed=seed).begin("Ann", "Ben", "Cleo", "Dan") for seed in (1, 2))
+    client = Client("Ann", Goal("sit"))
+    for played, epoch in ((once, 0), (once, 1), (again, 2)):
+        assert client.loss is None
+        played.table = replace(played.table, epoch=epoch)
+        client.receive(WELCOME)
+        client.receive(sent(played.update("Ann")))
+    assert once.table.turn == again.table.turn
+    assert client.loss == TableChanged("dealt_again")
