@@ -153,11 +153,9 @@ def written(language, *messages):
 CARDS = ("{number} card", "{number} cards")
 
 
-@pytest.mark.parametrize(
-    ("spoken", "forms"),
-    [("fr", ("{number} carte", "{number} cartes")), ("uk", ("карта", "карти", "карт"))],
-)
-def test_a_catalogue_is_read_as_python_reads_it(spoken, forms):
+@pytest.mark.parametrize("spoken", ["fr", "uk"])
+def test_a_catalogue_is_read_as_python_reads_it(spoken):
+    forms = tuple([f"form {number}" for number in range(Catalog(locale=spoken).num_plurals)])
     data = written(
         spoken,
         (None, "won", "gagné"),
