@@ -208,11 +208,14 @@ def _fill_arena(arena: Parser) -> None:
 
     add = arena.add_argument
     add("bots", nargs="+", metavar=_BOT(), help=_("easy, normal, strong, uniform or onerule; one "
-        "with habits: careful, even, bold, spoiler, sure or dreamer; or your own, as "
+        "with habits: careful, steady, bold, spoiler, sure or dreamer; people, casual or "
+        "calculating: others every time; or your own, as "
         "module:name"))  # fmt: skip
     add("--against", action="append", metavar=_BOTS(),
         help=_("the other bots at the table: one, or several joined by +; can be given again "
         "(default normal)"))  # fmt: skip
+    add("--league", action="store_true", help=_("a league: all bots against each other, at mixed "
+        "tables, with ratings"))  # fmt: skip
     add("--game", choices=tuple(GAMES), default=MAIN, help=GAME.help())
     arena.set_defaults(check=wrong_players)
     add("--players", type=whole_number(1, 99), metavar=_N(), help=PLAYERS.help(

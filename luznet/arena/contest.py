@@ -1,4 +1,4 @@
-"""Playing a round of a contest: pure except for the clock that measures how long bots think."""
+"""Playing a round: pure except for the clock that measures how long bots think."""
 
 import time
 from dataclasses import dataclass, field
@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from luznet.bots import bot_by_name
+from luznet.bots.bot import player_of
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
 
@@ -39,22 +40,39 @@ class Thinking:
     seconds: dict[str, float] = field(default_factory=dict)
     longest: dict[str, float] = field(default_factory=dict)
 
-    def add(self, kind: str, seconds: float) -> None:
-        """Count one choice."""
-        self.times[kind] = self.times.get(kind, 0) + 1
+    def add(self, kind: str, seconds: float, times: int = 1, longest: float = 0.0) -> None:
+        """Count choices that took so long together."""
+        self.times[kind] = self.times.get(kind, 0) + times
         self.seconds[kind] = self.seconds.get(kind, 0.0) + seconds
-        self.longest[kind] = max(self.longest.get(kind, 0.0), seconds)
+        longest = longest or seconds
+        self.longest[kind] = max(self.longest.get(kind, 0.0), longest)
+
+    def add_all(self, other: "Thinking") -> None:
+        """Count the choices of another count."""
+        for kind, times in other.times.items():
+            self.add(kind, other.seconds[kind], times, other.longest[kind])
 
 
 @dataclass(frozen=True)
 class Result:
-    """A round's results, by seat of the measured bot: by how much its score exceeded the mean of
-    the others, and whether it won; and how long it thought."""
+    """A round's results: of the game with the measured bot on each seat, the scores and the
+    winners, by place in the line-up; and how long each bot thought, by name."""
 
     number: int
-    margins: tuple[float, ...]
-    wins: tuple[int, ...]
-    thinking: Thinking
+    scores: tuple[tuple[int, ...], ...]
+    winners: tuple[tuple[int, ...], ...]
+    thinking: dict[str, Thinking]
+
+    def margins(self, place: int = 0) -> list[float]:
+        """Return by how much the score of the bot in a place exceeded the mean of the others."""
+        return [
+            scores[place] - (sum(scores) - scores[place]) / (len(scores) - 1)
+            for scores in self.scores
+        ]
+
+    def wins(self, place: int = 0) -> list[int]:
+        """Return 1 for each game that the bot in a place won, and 0 for the others."""
+        return [int(place in winners) for winners in self.winners]
 
 
 def play_round(contest: Contest, number: int) -> Result:
@@ -62,13 +80,10 @@ def play_round(contest: Contest, number: int) -> Result:
 
     Raises `luznet.bots.UnknownBot`, and `BadChoice` for an illegal action.
     """
-    margins, wins, thinking = [], [], Thinking()
-    for turn in range(contest.players):
-        scores, winners = _play_game(contest, number, turn, thinking)
-        others = [score for seat, score in enumerate(scores) if seat != turn]
-        margins.append(scores[turn] - sum(others) / len(others))
-        wins.append(int(turn in winners))
-    return Result(number, tuple(margins), tuple(wins), thinking)
+    thinking = {name: Thinking() for name in contest.line_up()}
+    games = [_play_game(contest, number, turn, thinking) for turn in range(contest.players)]
+    scores, winners = zip(*games, strict=True)
+    return Result(number, scores, winners, thinking)
 
 
 class BadChoice(Exception):
@@ -82,30 +97,38 @@ class BadChoice(Exception):
 
 
 def _play_game(
-    contest: Contest, number: int, turn: int, thinking: Thinking
+    contest: Contest, number: int, turn: int, thinking: dict[str, Thinking]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Play one game with the measured bot on this seat; return the scores and the winners."""
+    """Play one game with the measured bot on this seat; return the scores and the winners, by
+    place."""
     game: Any = GAMES[contest.game]
-    names = contest.line_up()
-    seats = [names[(seat - turn) % contest.players] for seat in range(contest.players)]
-    bots = [bot_by_name(contest.game, name) for name in seats]
+    names, seats = contest.line_up(), range(contest.players)
+    places = [(seat - turn) % contest.players for seat in seats]
+    players = [_player(contest, number, place) for place in places]
     deals = Random(f"{contest.seed} {number}")  # noqa: S311 - repeatable, not secret
-    seeds = [f"{contest.seed} {number} {turn} {seat}" for seat in range(len(seats))]
+    seeds = [f"{contest.seed} {number} {turn} {seat}" for seat in seats]
     chances = [Random(seed) for seed in seeds]  # noqa: S311
     state = game.new(contest.players, game.options_type())
     while (actor := game.to_act(state)) is not None:
         if actor == CHANCE:
             action = game.draw(state, deals.randrange)
         else:
-            view = game.view(state, actor)
+            view, name = game.view(state, actor), names[places[actor]]
             began = time.perf_counter()
-            action = bots[actor](view, chances[actor], BUDGET)
+            action = players[actor](view, chances[actor], BUDGET)
             took = time.perf_counter() - began
             choices = game.choices(view)
             if action not in choices:
-                raise BadChoice(seats[actor], repr(action))
-            if actor == turn and len(choices) > 1:
-                thinking.add(action.__struct_config__.tag, took)
+                raise BadChoice(name, repr(action))
+            if len(choices) > 1:
+                thinking[name].add(action.__struct_config__.tag, took)
         state, _ = game.apply(state, actor, action)
     outcome = game.outcome(state)
-    return outcome.scores, outcome.winners
+    by_place = [outcome.scores[(place + turn) % contest.players] for place in seats]
+    return tuple(by_place), tuple(sorted(places[seat] for seat in outcome.winners))
+
+
+def _player(contest: Contest, number: int, place: int) -> Any:
+    """Return who sits in a place; the same in all games of a round."""
+    bot = bot_by_name(contest.game, contest.line_up()[place])
+    return player_of(bot, Random(f"{contest.seed} {number} is {place}"))  # noqa: S311

@@ -1,69 +1,123 @@
-"""A tally as a text table, as JSON and as CSV."""
+"""Contests and leagues as text tables, as JSON and as CSV."""
 
 import csv
 import io
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import Any, Final
 
 from luznet.arena.contest import Contest, Thinking
+from luznet.arena.league import Standing
 from luznet.arena.tally import Estimate, Line
 from luznet.i18n.games import words_of
 from luznet.language import TextIn, commas, decimal, percent
 
 IN_A_ROW: Final = 2
 """Kinds of decisions whose times stand on one line."""
+PLOT: Final = 61
+"""Columns of a plot."""
 
 # i18n: The heads of the columns of a table; the shorter, the better.
-HEADER = (
-    TextIn("head of a column", "bot"),
-    # i18n: Which other bots sit at the table.
-    TextIn("head of a column", "against"),
-    # i18n: The number of players at a table.
-    TextIn("head of a column", "players"),
-    # i18n: The number of rounds played.
-    TextIn("head of a column", "rounds"),
-    # i18n: Points per game above the mean of the others.
-    TextIn("head of a column", "margin"),
-    # i18n: The share of games that the bot won.
-    TextIn("head of a column", "wins"),
-    # i18n: How long the bot thought, on average and at most.
-    TextIn("head of a column", "thinking (mean, longest)"),
-)
+_BOT = TextIn("head of a column", "bot")
+# i18n: Which other bots sit at the table.
+_AGAINST = TextIn("head of a column", "against")
+# i18n: The number of players at a table.
+_PLAYERS = TextIn("head of a column", "players")
+# i18n: The number of rounds played.
+_ROUNDS = TextIn("head of a column", "rounds")
+# i18n: Points per game above the mean of the others.
+_MARGIN = TextIn("head of a column", "margin")
+# i18n: The mean of the worst tenth of the rounds.
+_WORST = TextIn("head of a column", "worst tenth")
+# i18n: The share of games that the bot won.
+_WINS = TextIn("head of a column", "wins")
+# i18n: How strong a bot is; 120 more win two of three games.
+_RATING = TextIn("head of a column", "rating")
+# i18n: How long the bot thought, on average and at most.
+_THINKING = TextIn("head of a column", "thinking (mean, longest)")
+Head = Callable[[], str]
 
 
 def as_text(lines: Sequence[Line]) -> str:
     """Return a table for people: margins in points per game, 95% confidence intervals, times in
     ms."""
-    rows = [tuple(head() for head in HEADER), *(row for line in lines for row in _rows(line))]
-    widths = [max(len(row[at]) for row in rows) for at in range(len(HEADER))]
+    heads = _BOT, _AGAINST, _PLAYERS, _ROUNDS, _MARGIN, _WORST, _WINS, _THINKING
+    return _table(heads, [row for line in lines for row in _rows(line)])
+
+
+def league_as_text(game: str, standings: Sequence[Standing]) -> str:
+    """Return a table of a league for people, the best first, and a plot of the ratings."""
+    heads = _BOT, _RATING, _ROUNDS, _MARGIN, _WINS, _THINKING
+    rows = [
+        row
+        for each in standings
+        for row in _beside(
+            (
+                each.bot,
+                _with_interval(Estimate(*each.rating), 0),
+                str(each.rounds),
+                *_results(each.margin, each.win_rate),
+            ),
+            _times(game, each.thinking),
+        )
+    ]
+    return "\n".join([_table(heads, rows), "", *_plot(standings)])
+
+
+def _table(heads: Sequence[Head], body: Sequence[Sequence[str]]) -> str:
+    rows = [tuple(head() for head in heads), *body]
+    widths = [max(len(row[at]) for row in rows) for at in range(len(heads))]
     padded = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
               for row in rows]  # fmt: skip
     return "\n".join(row.rstrip() for row in padded)
 
 
 def _rows(line: Line) -> list[tuple[str, ...]]:
-    """Return the row of a contest; the times that don't fit in its last cell follow below."""
     contest = line.contest
-    first = (
-        contest.bot,
-        "+".join(contest.others),
-        str(contest.players),
-        str(line.rounds),
-        _with_interval(line.margin, 1, signed=True),
-        percent(_with_interval(_of_hundred(line.win_rate), 0)),
-    )
-    times = _times(contest, line.thinking)
+    margin, wins = _results(line.margin, line.win_rate)
+    worst = _signed(line.worst, 1)
+    first = (contest.bot, "+".join(contest.others), str(contest.players), str(line.rounds))
+    return _beside((*first, margin, worst, wins), _times(contest.game, line.thinking))
+
+
+def _results(margin: Estimate, win_rate: Estimate) -> tuple[str, str]:
+    """Return points and games won as they stand in a table."""
+    share = Estimate(100 * win_rate.mean, 100 * win_rate.within)
+    return _with_interval(margin, 1, signed=True), percent(_with_interval(share, 0))
+
+
+def _beside(first: tuple[str, ...], times: Sequence[str]) -> list[tuple[str, ...]]:
+    """Return a row with times in its last cell; those that don't fit follow below."""
     beside = [commas(times[at : at + IN_A_ROW]) for at in range(0, len(times), IN_A_ROW)]
     below = [("",) * len(first)] * (len(beside) - 1)
     return [(*cells, last) for cells, last in zip_longest([first, *below], beside, fillvalue="")]
 
 
-def _times(contest: Contest, thinking: Thinking) -> list[str]:
+def _plot(standings: Sequence[Standing]) -> list[str]:
+    """Return a line for each bot, with its rating and the interval on a common scale."""
+    ends = [each.rating.mean + side * each.rating.within for each in standings for side in (-1, 1)]
+    low, high = 100 * math.floor(min(ends) / 100), 100 * math.ceil(max(ends) / 100)
+    name = max(len(each.bot) for each in standings)
+
+    def column(rating: float) -> int:
+        return round((rating - low) / max(1, high - low) * (PLOT - 1))
+
+    lines = []
+    for each in standings:
+        mean, within = each.rating
+        first, last = column(mean - within), column(mean + within)
+        bar = [" " if not first <= at <= last else "-" for at in range(PLOT)]
+        bar[first], bar[last], bar[column(mean)] = "|", "|", "o"
+        lines.append(f"{each.bot:{name}}  {''.join(bar)}".rstrip())
+    scale = f"{low}{high:>{PLOT - len(str(low))}}"
+    return [*lines, f"{'':{name}}  {scale}"]
+
+
+def _times(game: str, thinking: Thinking) -> list[str]:
     """Return how long each kind of decision took, in the order of the game."""
-    names = words_of(contest.game).DECISIONS
+    names = words_of(game).DECISIONS
     return [
         f"{name()} {_ms(thinking.seconds[kind] / thinking.times[kind])}"
         f"/{_ms(thinking.longest[kind])} ms"
@@ -77,15 +131,14 @@ def _ms(seconds: float) -> str:
     return decimal(1000 * seconds, 1 if seconds < 0.01 else 0)
 
 
-def _of_hundred(part: Estimate) -> Estimate:
-    return Estimate(100 * part.mean, 100 * part.within)
-
-
 def _with_interval(value: Estimate, digits: int, *, signed: bool = False) -> str:
-    sign = "+" if signed and value.mean >= 0 else ""
-    mean = f"{sign}{decimal(value.mean, digits)}"
+    mean = _signed(value.mean, digits) if signed else decimal(value.mean, digits)
     within = "?" if math.isinf(value.within) else decimal(value.within, digits)
     return f"{mean} ±{within}"
+
+
+def _signed(value: float, digits: int) -> str:
+    return f"{'+' if value >= 0 else ''}{decimal(value, digits)}"
 
 
 def as_data(lines: Sequence[Line]) -> list[dict[str, Any]]:
@@ -98,32 +151,57 @@ def as_data(lines: Sequence[Line]) -> list[dict[str, Any]]:
             "against": list(line.contest.others),
             "players": line.contest.players,
             "seed": line.contest.seed,
-            "rounds": line.rounds,
-            "margin": line.margin.mean,
-            "margin_within": _finite(line.margin.within),
-            "win_rate": line.win_rate.mean,
-            "win_rate_within": _finite(line.win_rate.within),
-            "thinking": {
-                kind: {
-                    "choices": line.thinking.times[kind],
-                    "mean": seconds / line.thinking.times[kind],
-                    "longest": line.thinking.longest[kind],
-                }
-                for kind, seconds in sorted(line.thinking.seconds.items())
-            },
+            **_numbers(line.rounds, line.margin, line.win_rate, line.thinking),
+            "worst_tenth": line.worst,
         }
         for line in lines
     ]
 
 
-def as_json(lines: Sequence[Line]) -> str:
-    """Return the data as JSON."""
-    return json.dumps(as_data(lines), indent=2) + "\n"
+def league_as_data(contest: Contest, standings: Sequence[Standing]) -> list[dict[str, Any]]:
+    """Return the standings as plain data; `contest` is any of the league."""
+    return [
+        {
+            "game": contest.game,
+            "bot": each.bot,
+            "players": contest.players,
+            "seed": contest.seed,
+            "rating": each.rating.mean,
+            "rating_within": each.rating.within,
+            **_numbers(each.rounds, each.margin, each.win_rate, each.thinking),
+        }
+        for each in standings
+    ]
 
 
-def as_csv(lines: Sequence[Line]) -> str:
-    """Return the data as CSV: a row per contest, with thinking times in columns."""
-    rows = [_flat(each) for each in as_data(lines)]
+def _numbers(
+    rounds: int, margin: Estimate, win_rate: Estimate, thinking: Thinking
+) -> dict[str, Any]:
+    return {
+        "rounds": rounds,
+        "margin": margin.mean,
+        "margin_within": _finite(margin.within),
+        "win_rate": win_rate.mean,
+        "win_rate_within": _finite(win_rate.within),
+        "thinking": {
+            kind: {
+                "choices": thinking.times[kind],
+                "mean": seconds / thinking.times[kind],
+                "longest": thinking.longest[kind],
+            }
+            for kind, seconds in sorted(thinking.seconds.items())
+        },
+    }
+
+
+def as_json(data: Sequence[dict[str, Any]]) -> str:
+    """Return plain data as JSON."""
+    return json.dumps(data, indent=2) + "\n"
+
+
+def as_csv(data: Sequence[dict[str, Any]]) -> str:
+    """Return plain data as CSV: a row each, with thinking times in columns."""
+    rows = [_flat(each) for each in data]
     names = list(dict.fromkeys(name for row in rows for name in row))
     out = io.StringIO()
     writer = csv.DictWriter(out, names, restval="", lineterminator="\n")
@@ -133,11 +211,12 @@ def as_csv(lines: Sequence[Line]) -> str:
 
 
 def _flat(data: dict[str, Any]) -> dict[str, Any]:
-    kinds = data.pop("thinking")
-    data["against"] = "+".join(data["against"])
-    for kind, times in kinds.items():
-        data |= {f"{kind}_{name}": value for name, value in times.items()}
-    return data
+    flat = {name: value for name, value in data.items() if name != "thinking"}
+    if "against" in flat:
+        flat["against"] = "+".join(flat["against"])
+    for kind, times in data["thinking"].items():
+        flat |= {f"{kind}_{name}": value for name, value in times.items()}
+    return flat
 
 
 def _finite(value: float) -> float | None:

@@ -4,7 +4,7 @@ The executor is any `concurrent.futures.Executor`: processes of this machine, or
 file of rounds has one JSON object per line; a line that was cut off is played again.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, as_completed
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,14 +29,13 @@ OnResult = Callable[[Contest, Result], None]
 
 
 def run(
-    contests: Sequence[Contest],
-    rounds: int,
+    rounds: Iterable[tuple[Contest, int]],
     executor: Executor,
     folder: Path,
     done: Results,
     on_result: OnResult,
 ) -> None:
-    """Play the rounds 0, 1, ... of each contest that are not done yet, and pass each to
+    """Play the rounds, by contest and number, that are not done yet, and pass each to
     `on_result`.
 
     Bots from outside luznet are looked for in the folder. Raises what `play_round` does; the
@@ -44,8 +43,7 @@ def run(
     """
     waiting: dict[Future[Result], Contest] = {
         executor.submit(_play, str(folder), contest, number): contest
-        for number in range(rounds)
-        for contest in contests
+        for contest, number in rounds
         if number not in done.get(contest, {})
     }
     try:

@@ -19,11 +19,12 @@ class Estimate(NamedTuple):
 
 class Line(NamedTuple):
     """The results of a contest so far. Both estimates are over rounds rather than games, as a round
-    evens out the luck of the cards."""
+    evens out the luck of the cards. `worst`: the mean margin of the worst tenth of the rounds."""
 
     contest: Contest
     rounds: int
     margin: Estimate
+    worst: float
     win_rate: Estimate
     thinking: Thinking
 
@@ -32,16 +33,14 @@ def tally(contest: Contest, results: Sequence[Result]) -> Line:
     """Return the estimates from these results, at least one."""
     thinking = Thinking()
     for result in results:
-        for kind, times in result.thinking.times.items():
-            thinking.times[kind] = thinking.times.get(kind, 0) + times
-            seconds = thinking.seconds.get(kind, 0.0) + result.thinking.seconds[kind]
-            longest = max(thinking.longest.get(kind, 0.0), result.thinking.longest[kind])
-            thinking.seconds[kind], thinking.longest[kind] = seconds, longest
+        thinking.add_all(result.thinking[contest.bot])
+    margins = [mean(result.margins()) for result in results]
     return Line(
         contest=contest,
         rounds=len(results),
-        margin=estimate(_mean(result.margins) for result in results),
-        win_rate=estimate(_mean(result.wins) for result in results),
+        margin=estimate(margins),
+        worst=mean(sorted(margins)[: math.ceil(len(margins) / 10)]),
+        win_rate=estimate(mean(result.wins()) for result in results),
         thinking=thinking,
     )
 
@@ -49,12 +48,13 @@ def tally(contest: Contest, results: Sequence[Result]) -> Line:
 def estimate(values: Iterable[float]) -> Estimate:
     """Return the mean of independent values, at least one, with its interval."""
     found = [*values]
-    mean = _mean(found)
+    middle = mean(found)
     if len(found) < 2:
-        return Estimate(mean, math.inf)
-    variance = sum((value - mean) ** 2 for value in found) / (len(found) - 1)
-    return Estimate(mean, SURE * math.sqrt(variance / len(found)))
+        return Estimate(middle, math.inf)
+    variance = sum((value - middle) ** 2 for value in found) / (len(found) - 1)
+    return Estimate(middle, SURE * math.sqrt(variance / len(found)))
 
 
-def _mean(values: Sequence[float]) -> float:
+def mean(values: Sequence[float]) -> float:
+    """Return the mean of values, at least one."""
     return sum(values) / len(values)

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from random import Random
 from types import ModuleType
 from typing import Final
 
-from luznet.bots.bot import Choose, choose_uniformly
+from luznet.bots.bot import Bot, Choose, Drawn, choose_uniformly, player_of
 from luznet.bots.trouble import told
 
 LEVELS: Final = ("easy", "normal", "strong")
@@ -38,8 +39,8 @@ class UnknownBot(Exception):
 
 
 @cache
-def bot_by_name(game: str, name: str) -> Choose:
-    """Return a bot of a game: a level, "uniform", a rule-based one, or anybody's
+def bot_by_name(game: str, name: str) -> Bot:
+    """Return a bot of a game: a level, "uniform", one to measure against, or anybody's
     `package.module:name`. Raises `UnknownBot`."""
     if ":" in name:
         return _from_module(name)
@@ -53,14 +54,15 @@ def bot_by_name(game: str, name: str) -> Choose:
 
 def bot_for(game: str, level: str = "normal") -> Choose:
     """Return the bot of a game and level; uniform play for a game without bots."""
-    return bot_by_name(game, level if _bots(game) else "uniform")
+    bot = bot_by_name(game, level if _bots(game) else "uniform")
+    return player_of(bot, Random(level))  # noqa: S311 - not secret
 
 
 @cache
-def _bots(game: str) -> Mapping[str, Choose]:
+def _bots(game: str) -> Mapping[str, Bot]:
     """Return a game's bots by name; none for a game without bots of its own."""
     try:
-        found: Mapping[str, Choose] = import_module(f"{_ROOM}.{game}").BOTS
+        found: Mapping[str, Bot] = import_module(f"{_ROOM}.{game}").BOTS
     except ModuleNotFoundError as missing:
         if missing.name == f"{_ROOM}.{game}":
             return {}
@@ -75,13 +77,13 @@ def look_in(folder: Path, names: Iterable[str]) -> None:
         sys.path.append(str(folder))
 
 
-def _from_module(name: str) -> Choose:
+def _from_module(name: str) -> Bot:
     module, _, attribute = name.partition(":")
     try:
-        found: Choose = getattr(_imported(module), attribute)
+        found: Bot = getattr(_imported(module), attribute)
     except AttributeError:
         raise UnknownBot("nothing", {"module": module, "name": attribute}) from None
-    if not callable(found):
+    if not (callable(found) or isinstance(found, Drawn)):
         raise UnknownBot("no_function", {"name": name})
     return found
 

@@ -10,12 +10,20 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from luznet.arena.contest import BadChoice, Contest, Result
-from luznet.arena.report import as_csv, as_json, as_text
+from luznet.arena.league import standings, tables
+from luznet.arena.report import (
+    as_csv,
+    as_data,
+    as_json,
+    as_text,
+    league_as_data,
+    league_as_text,
+)
 from luznet.arena.run import Results, keeping, read_kept, run
-from luznet.arena.tally import Line, tally
+from luznet.arena.tally import tally
 from luznet.bots import UnknownBot, bot_by_name, look_in
 from luznet.commands.bar import Bar
 from luznet.commands.bot.words import unknown
@@ -28,21 +36,24 @@ from luznet.wire.messages import Options
 
 PATIENCE = 5
 """Seconds for a cluster to answer."""
+Rounds: TypeAlias = Sequence[tuple[Contest, int]]
+"""What to play: contests, and the number of the round."""
 
 
 def run_arena(arguments: argparse.Namespace) -> int:
     """Play the contests and print the results; return the exit code. Raises `UserError`."""
-    contests = _contests(arguments)
+    _check_bots(arguments)
+    rounds = _league(arguments) if arguments.league else _contests(arguments)
     kept_at = Path(arguments.keep) if arguments.keep else None
     try:
         done = read_kept(kept_at) if kept_at else {}
         for path in (arguments.json, arguments.csv):
             _check_writable(path)
-        _play(contests, arguments, done, kept_at)
-        lines = _lines(contests, arguments.rounds, done)
-        print(as_text(lines))
-        _write(arguments.json, as_json(lines))
-        _write(arguments.csv, as_csv(lines))
+        _play(rounds, arguments, done, kept_at)
+        text, data = (_as_league if arguments.league else _as_contests)(rounds, arguments, done)
+        print(text)
+        _write(arguments.json, as_json(data))
+        _write(arguments.csv, as_csv(data))
     except OSError as error:
         # i18n: {reason} is what the system says: "Permission denied".
         trouble = _("{file} cannot be used: {reason}. Choose another file.",
@@ -51,34 +62,72 @@ def run_arena(arguments: argparse.Namespace) -> int:
     return OK
 
 
-def _contests(arguments: argparse.Namespace) -> list[Contest]:
-    """Return every bot against every field; raises `UserError` for an unknown bot."""
-    fields = [tuple(field.split("+")) for field in arguments.against or ["normal"]]
-    names = {*arguments.bots, *(name for field in fields for name in field)}
+def _check_bots(arguments: argparse.Namespace) -> None:
+    """Raise `UserError` for an unknown bot."""
+    names = {*arguments.bots, *(name for field in _fields(arguments) for name in field)}
     look_in(Path.cwd(), names)
     for name in names:
         try:
             bot_by_name(arguments.game, name)
         except UnknownBot as error:
             raise UserError(unknown(error), USAGE) from None
-    game = GAMES[arguments.game]
-    players = arguments.players or game.seats_near(Options().players)
-    return [
+
+
+def _fields(arguments: argparse.Namespace) -> list[tuple[str, ...]]:
+    return [tuple(field.split("+")) for field in arguments.against or ["normal"]]
+
+
+def _players(arguments: argparse.Namespace) -> int:
+    players: int = arguments.players or GAMES[arguments.game].seats_near(Options().players)
+    return players
+
+
+def _contests(arguments: argparse.Namespace) -> Rounds:
+    """Return every bot against every field, round by round."""
+    players = _players(arguments)
+    contests = [
         Contest(arguments.game, players, bot, field, arguments.seed)
         for bot in arguments.bots
-        for field in fields
+        for field in _fields(arguments)
     ]
+    return [(contest, number) for number in range(arguments.rounds) for contest in contests]
+
+
+def _league(arguments: argparse.Namespace) -> Rounds:
+    """Return the tables of a league. Raises `UserError`."""
+    bots = [*dict.fromkeys(arguments.bots)]
+    if len(bots) < 2 or arguments.against:
+        raise UserError(_("A league is between two bots or more, all named before --league, and "
+            "without --against."), USAGE)  # fmt: skip
+    game, players = arguments.game, _players(arguments)
+    return tables(game, players, bots, arguments.rounds, arguments.seed)
+
+
+def _as_contests(
+    rounds: Rounds, arguments: argparse.Namespace, done: Results
+) -> tuple[str, Sequence[dict[str, Any]]]:
+    """Return the results of contests as text and as data."""
+    played = range(arguments.rounds)
+    contests = [*dict.fromkeys(contest for contest, _number in rounds)]
+    lines = [tally(each, [done[each][number] for number in played]) for each in contests]
+    return as_text(lines), as_data(lines)
+
+
+def _as_league(
+    rounds: Rounds, arguments: argparse.Namespace, done: Results
+) -> tuple[str, Sequence[dict[str, Any]]]:
+    """Return the results of a league as text and as data."""
+    results = [(contest, done[contest][number]) for contest, number in rounds]
+    bots = [*dict.fromkeys(arguments.bots)]
+    found = standings(bots, results, arguments.seed)
+    return league_as_text(arguments.game, found), league_as_data(rounds[0][0], found)
 
 
 def _play(
-    contests: Sequence[Contest], arguments: argparse.Namespace, done: Results, kept_at: Path | None
+    rounds: Rounds, arguments: argparse.Namespace, done: Results, kept_at: Path | None
 ) -> None:
-    wanted = len(contests) * arguments.rounds
-    missing = sum(
-        number not in done.get(contest, {})
-        for contest in contests
-        for number in range(arguments.rounds)
-    )
+    wanted = len(rounds)
+    missing = sum(number not in done.get(contest, {}) for contest, number in rounds)
     progress = Progress(wanted - missing, wanted, time.monotonic)
     with _executor(arguments) as executor, keeping(kept_at) as keep:
 
@@ -88,7 +137,7 @@ def _play(
             progress.step()
 
         try:
-            run(contests, arguments.rounds, executor, Path.cwd(), done, take)
+            run(rounds, executor, Path.cwd(), done, take)
         except KeyboardInterrupt:
             executor.shutdown(wait=False, cancel_futures=True)
             progress.end()
@@ -159,12 +208,6 @@ def _executor(arguments: argparse.Namespace) -> Iterator[Executor]:
         raise UserError(trouble) from None
     with client:
         yield client.get_executor()
-
-
-def _lines(contests: Sequence[Contest], rounds: int, done: Results) -> list[Line]:
-    return [
-        tally(contest, [done[contest][number] for number in range(rounds)]) for contest in contests
-    ]
 
 
 def _check_writable(path: str | None) -> None:

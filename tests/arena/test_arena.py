@@ -18,7 +18,7 @@ from luznet.games.game import CHANCE
 from luznet.i18n.games import words_of
 from luznet.language import speak
 
-CONTEST = Contest("luz", 3, "uniform", ("even", "bold"), seed=4)
+CONTEST = Contest("luz", 3, "uniform", ("steady", "bold"), seed=4)
 ASKED = []
 
 
@@ -40,11 +40,16 @@ def cheat(view, rng, budget):
     return "ace of spades"
 
 
+def round_of(number, margin, thinking=None):
+    """Return a round of two games in which the measured bot is so far above both others; it wins
+    one of them, if it is above."""
+    winners = (0,) if margin > 0 else (1,)
+    who = {"uniform": thinking or Thinking()}
+    return Result(number, ((margin, 0, 0),) * 2, (winners, (1,)), who)
+
+
 def results(*margins):
-    return [
-        Result(number, (margin, margin), (int(margin > 0), 0), Thinking())
-        for number, margin in enumerate(margins)
-    ]
+    return [round_of(number, margin) for number, margin in enumerate(margins)]
 
 
 # ---- rounds ------------------------------------------------------------------------------
@@ -64,18 +69,20 @@ def test_a_round_plays_the_same_deals_from_every_seat():
 
 def test_a_round_can_be_repeated_and_another_seed_gives_other_deals():
     once, again = play_round(CONTEST, 2), play_round(CONTEST, 2)
-    assert (once.margins, once.wins) == (again.margins, again.wins)
-    assert play_round(replace(CONTEST, seed=5), 2).margins != once.margins
+    assert (once.scores, once.winners) == (again.scores, again.winners)
+    assert play_round(replace(CONTEST, seed=5), 2).scores != once.scores
 
 
-def test_the_margins_of_a_bot_against_itself_sum_to_zero_over_the_seats():
+def test_the_margins_of_all_places_sum_to_zero_and_one_of_them_wins():
     result = play_round(Contest("luz", 4, "careful", ("careful",)), 1)
-    assert len(result.margins) == 4
-    assert sum(result.wins) <= 4
+    for turn in range(4):
+        together = sum(result.margins(place)[turn] for place in range(4))
+        assert together == pytest.approx(0)
+    assert sum(sum(result.wins(place)) for place in range(4)) == 4
 
 
 def test_the_others_sit_in_the_same_order_from_every_seat():
-    assert CONTEST.line_up() == ["uniform", "even", "bold"]
+    assert CONTEST.line_up() == ["uniform", "steady", "bold"]
     assert Contest("luz", 5, "a", ("b", "c", "d")).line_up() == ["a", "b", "c", "d", "b"]
 
 
@@ -91,7 +98,7 @@ def test_a_margin_is_a_bots_own_score_less_the_mean_of_the_others():
         state, _ = luz.apply(state, actor, action)
     mine, *others = luz.outcome(state).scores
     contest = Contest("luz", 3, "uniform", ("uniform",), seed=4)
-    assert play_round(contest, 0).margins[0] == mine - sum(others) / 2
+    assert play_round(contest, 0).margins()[0] == mine - sum(others) / 2
 
 
 def test_an_illegal_choice_is_reported_with_the_bots_name():
@@ -102,7 +109,7 @@ def test_an_illegal_choice_is_reported_with_the_bots_name():
 
 
 def test_only_real_choices_are_timed():
-    thinking = play_round(CONTEST, 1).thinking
+    thinking = play_round(CONTEST, 1).thinking["uniform"]
     assert thinking.times["bet"] == 3 * 4
     assert thinking.times["play"] < 3 * 4 * 10
     assert thinking.longest["play"] <= thinking.seconds["play"]
@@ -131,9 +138,10 @@ def test_a_table_shows_bots_opponents_margins_and_intervals():
     line = tally(CONTEST, results(4.0, 8.0, -1.0))
     header, row = as_text([line]).splitlines()
     assert header.split()[:4] == ["bot", "against", "players", "rounds"]
-    assert row.split()[:4] == ["uniform", "even+bold", "3", "3"]
+    assert row.split()[:4] == ["uniform", "steady+bold", "3", "3"]
     assert "+3.7 ±5.1" in row
     assert "33 ±33%" in row
+    assert "-1.0" in row
 
 
 @pytest.mark.parametrize(
@@ -142,7 +150,7 @@ def test_a_table_shows_bots_opponents_margins_and_intervals():
 def test_thinking_times_are_in_milliseconds(seconds, told):
     thinking = Thinking()
     thinking.add("bet", seconds)
-    text = as_text([tally(CONTEST, [Result(0, (1.0,), (1,), thinking)])])
+    text = as_text([tally(CONTEST, [round_of(0, 1.0, thinking)])])
     assert f"bet {told}" in text
 
 
@@ -167,12 +175,12 @@ def test_decisions_are_named_in_the_readers_language():
 
 def test_json_and_csv_hold_the_same_data():
     line = tally(CONTEST, [play_round(CONTEST, number) for number in range(2)])
-    (data,) = json.loads(as_json([line]))
-    header, row = as_csv([line]).splitlines()
+    (data,) = json.loads(as_json(as_data([line])))
+    header, row = as_csv(as_data([line])).splitlines()
     flat = dict(zip(header.split(","), row.split(","), strict=True))
     assert float(flat["margin"]) == data["margin"]
     assert float(flat["bet_longest"]) == data["thinking"]["bet"]["longest"]
-    assert flat["against"] == "even+bold"
+    assert flat["against"] == "steady+bold"
 
 
 # ---- running and keeping -------------------------------------------------------------------
@@ -188,7 +196,8 @@ def test_stored_rounds_are_not_played_again(tmp_path):
                 keep(contest, result)
                 played.append(result.number)
 
-            run([CONTEST], rounds, Here(), tmp_path, done, take)
+            wanted = [(CONTEST, number) for number in range(rounds)]
+            run(wanted, Here(), tmp_path, done, take)
         assert sorted(played) == new
     assert set(read_kept(path)[CONTEST]) == {0, 1, 2, 3}
 
@@ -197,16 +206,16 @@ def test_a_round_whose_line_was_cut_off_is_played_again_and_no_other(tmp_path):
     path = tmp_path / "kept.jsonl"
     for cut in (0, 40):
         with keeping(path) as keep:
-            for result in results(1.0, 2.0):
+            for result in results(1, 2):
                 keep(CONTEST, result)
         path.write_bytes(path.read_bytes()[: len(path.read_bytes()) - cut])
     with keeping(path) as keep:
-        keep(CONTEST, Result(7, (1.0,), (1,), Thinking()))
+        keep(CONTEST, round_of(7, 1))
     assert set(read_kept(path)[CONTEST]) == {0, 1, 7}
 
 
 def test_a_round_of_another_contest_does_not_count(tmp_path):
     path = tmp_path / "kept.jsonl"
     with keeping(path) as keep:
-        keep(CONTEST, results(1.0)[0])
+        keep(CONTEST, results(1)[0])
     assert replace(CONTEST, players=4) not in read_kept(path)

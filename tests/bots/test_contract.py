@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from luznet.bots import LEVELS, bot_for, luris, luz
-from luznet.bots.bot import choose_uniformly
+from luznet.bots.bot import choose_uniformly, player_of
 from luznet.bots.luz import search
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
@@ -13,7 +13,10 @@ from tests.games.played import played
 
 QUICK = search.player(search.Effort(card_rows=96, bet_rows=256, hands=24))
 """The strong bot of Luz with less effort, for tests: the same code, fewer samples."""
-BOTS = {"luz": {**luz.BOTS, "strong": QUICK}, "luris": luris.BOTS}
+BOTS = {
+    game: {name: player_of(bot, Random(5)) for name, bot in bots.items()}
+    for game, bots in {"luz": {**luz.BOTS, "strong": QUICK}, "luris": luris.BOTS}.items()
+}
 ALL = [(game, name) for game, bots in BOTS.items() for name in bots]
 
 

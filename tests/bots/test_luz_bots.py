@@ -60,7 +60,7 @@ STRONG = "tests.bots.test_luz_bots:quick_strong"
         ("normal", "easy", 5, 6),
         (STRONG, "normal", 10, 1),
         pytest.param(STRONG, "normal", 10, 12, marks=pytest.mark.slow),
-        pytest.param(STRONG, "even", 20, 12, marks=pytest.mark.slow),
+        pytest.param(STRONG, "steady", 20, 12, marks=pytest.mark.slow),
     ],
 )
 def test_a_level_beats_the_one_below(better, worse, least, rounds):
@@ -83,9 +83,9 @@ def test_bots_are_found_by_level_by_name_and_by_module():
         ("mighty", "no_name", {"game": "luz", "name": "mighty", "names": (*luz.BOTS, "uniform")}),
         ("luznet.bots.bot:no", "nothing", {"module": "luznet.bots.bot", "name": "no"}),
         (
-            "luznet.bots.luz.rule_based:EASY",
+            "luznet.bots.luz.people:EASY",
             "no_function",
-            {"name": "luznet.bots.luz.rule_based:EASY"},
+            {"name": "luznet.bots.luz.people:EASY"},
         ),
     ],
 )

@@ -8,7 +8,8 @@ import pytest
 from luznet.bots.luz.bits import BEATEN_BY, BIT, CARDS, HIGHER, LOWER, NUMBER, mask_of
 from luznet.bots.luz.policy import Aims
 from luznet.bots.luz.sampling import deals_of, own_hands
-from luznet.bots.luz.search import points, wins
+from luznet.bots.luz.search import points
+from luznet.bots.luz.standings import chance_to_win
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from luznet.games.luz import rules
@@ -99,9 +100,9 @@ def test_the_winner_of_a_game_in_a_batch_is_the_winner_by_the_rules(players):
             return rng.choice(LUZ.legal(state, actor))
 
         *_, last = played(LUZ, players, rng.randrange, choose)
-        view = LUZ.view(last.before, 0)
         gained = np.array([last.after.finished[-1].points], dtype=np.float32)
-        winners = [seat for seat in range(players) if wins(view, gained, seat)[0]]
+        views = [LUZ.view(last.before, seat) for seat in range(players)]
+        winners = [seat for seat, view in enumerate(views) if chance_to_win(view, gained)[0]]
         assert winners == [*LUZ.outcome(last.after).winners]
 
 

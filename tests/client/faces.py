@@ -9,7 +9,7 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import DummyInput
 from prompt_toolkit.output import DummyOutput
 
-from luznet.bots import bot_by_name
+from luznet.bots import bot_for
 from luznet.client.core import Client, Goal
 from luznet.client.lobby import Entry, Lobby, Place
 from luznet.client.player import Player
@@ -137,7 +137,7 @@ class AsBot(Face):
         if client.table is not None and client.table.phase == "playing" and player._is_due():
             view = client.view
             level = self.random.choice(("easy", "normal"))
-            choose = bot_by_name(game_of(view).name, level)
+            choose = bot_for(game_of(view).name, level)
             choice = choose(view, random.Random(1), 0.0)
             assert choice in game_of(view).choices(view)
 

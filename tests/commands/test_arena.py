@@ -46,7 +46,7 @@ def arena(capsys, *arguments):
 
 
 def test_bots_play_and_a_table_is_printed_and_written(capsys, folder):
-    fields = ("--against=uniform", "--against=even+bold")
+    fields = ("--against=uniform", "--against=steady+bold")
     files = ("--json=table.json", "--csv=table.csv", "--keep=kept.jsonl")
     code, out, _ = arena(capsys, "normal", "my_bots:choose", *fields, *files, "--players=3",
                          "--rounds=2", "--jobs=2")  # fmt: skip
@@ -54,8 +54,8 @@ def test_bots_play_and_a_table_is_printed_and_written(capsys, folder):
     assert len(out.splitlines()) == 5
     told = json.loads((folder / "table.json").read_text())
     assert [(each["bot"], each["against"]) for each in told] == [
-        ("normal", ["uniform"]), ("normal", ["even", "bold"]),
-        ("my_bots:choose", ["uniform"]), ("my_bots:choose", ["even", "bold"]),
+        ("normal", ["uniform"]), ("normal", ["steady", "bold"]),
+        ("my_bots:choose", ["uniform"]), ("my_bots:choose", ["steady", "bold"]),
     ]  # fmt: skip
     assert len((folder / "table.csv").read_text().splitlines()) == 5
     assert len((folder / "kept.jsonl").read_text().splitlines()) == 8
@@ -70,12 +70,24 @@ def test_the_same_command_goes_on_with_what_was_kept(capsys, folder):
     assert after == again != before
 
 
+def test_a_league_goes_on_with_what_was_kept(capsys, folder):
+    given = ("careful", "bold", "uniform", "--league", "--players=3", "--keep=kept.jsonl")
+    code, out, _ = arena(capsys, *given, "--rounds=2")
+    assert code == 0
+    assert len(out.splitlines()) == 1 + 3 + 1 + 4
+    arena(capsys, *given, "--rounds=3", "--csv=table.csv")
+    assert len((folder / "kept.jsonl").read_text().splitlines()) == 3
+    assert len((folder / "table.csv").read_text().splitlines()) == 4
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
         (("mighty",), "No bot for luz is called 'mighty'."),
-        (("normal", "--against=even+mighty"), "No bot for luz is called 'mighty'."),
+        (("normal", "--against=steady+mighty"), "No bot for luz is called 'mighty'."),
         (("my_bots:nothing",), "'my_bots' has nothing called 'nothing'."),
+        (("normal", "--league"), "A league is between two bots or more"),
+        (("normal", "bold", "--league", "--against=easy"), "without --against"),
         (("normal", "--players=2"), "Luz is for 3 to 5 players, not 2."),
         (("my_bots:broken", "--rounds=1"), "IndexError"),
         (("my_bots:broken", "--rounds=1"), 'my_bots.py", line 6'),
@@ -139,7 +151,7 @@ def test_ctrl_c_leaves_the_progress_in_a_line_of_its_own(tmp_path):
 def test_a_dask_cluster_plays_the_same(capsys, folder):
     import distributed  # large: not in every process that collects tests
 
-    given = ("my_bots:choose", "--against=even", "--players=3", "--rounds=3", "--csv=-")
+    given = ("my_bots:choose", "--against=steady", "--players=3", "--rounds=3", "--csv=-")
     _, here, _ = arena(capsys, *given)
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None

@@ -15,7 +15,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from luznet.bots import bot_by_name
+from luznet.bots import bot_for
 from luznet.bots.chances import chances
 from luznet.commands.stats import ways
 from luznet.history.store import Store
@@ -42,7 +42,7 @@ def played(number: int) -> Kept:
     game, players = KINDS[number % len(KINDS)]
     names = rng.sample(PEOPLE, min(players, len(PEOPLE) - rng.randrange(2)))
     record = a_record(
-        game, players, number, len(names), choose=bot_by_name(game, "easy"),
+        game, players, number, len(names), choose=bot_for(game, "easy"),
         name=SEASON if number % 4 else "Lunch", began=BEGAN + 15 * HOUR_MS * number,
         ended=BEGAN + 15 * HOUR_MS * number + rng.randrange(8, 30) * 60_000,
     )  # fmt: skip

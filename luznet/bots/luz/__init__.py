@@ -9,7 +9,8 @@ inference      what other players' choices reveal about them and about your own 
 search         the strong player: plays every choice out in many sampled deals
 adviser        the coach's answer, from the strong player
 reasoned       the normal player: weighs its cards, plays nothing out
-rule_based     players by simple rules: the easy level, and opponents to measure against
+people         people with habits: the easy level, and opponents to make bots for
+strangers      people of other kinds, for whom no bot was made: opponents to judge bots by
 onerule        a player that plays deals out by one rule for everybody
 weights        what was learned, read from weights.json; `tools/training` writes it
 """
@@ -17,13 +18,16 @@ weights        what was learned, read from weights.json; `tools/training` writes
 from collections.abc import Mapping
 from typing import Final
 
-from luznet.bots.bot import Choose
-from luznet.bots.luz import onerule, reasoned, rule_based, search
+from luznet.bots.bot import Bot, Drawn
+from luznet.bots.luz import onerule, people, reasoned, search, strangers
 
-BOTS: Final[Mapping[str, Choose]] = {
-    "easy": rule_based.player(rule_based.EASY),
+BOTS: Final[Mapping[str, Bot]] = {
+    "easy": people.player(people.EASY),
     "normal": reasoned.choose,
     "strong": search.player(search.Effort()),
     "onerule": onerule.choose,
-    **{name: rule_based.player(each) for name, each in rule_based.PERSONALITIES.items()},
+    "people": Drawn(people.person),
+    "casual": Drawn(strangers.casual),
+    "calculating": Drawn(strangers.calculating),
+    **{name: people.player(habits) for name, habits in people.KNOWN.items()},
 }

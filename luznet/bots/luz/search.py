@@ -4,7 +4,8 @@
     played to the end of the deal at once, others by the styles that fit them -> the best choice
 
 In these deals nobody sees their own cards: all go by what they believe now (`beliefs`). An end is
-worth the seat's points less the mean of the others', plus the game itself in the last deal.
+worth the seat's points less the mean of the others', and the chance to win the game (`standings`).
+Choices that can't be the best are dropped on the way.
 """
 
 import math
@@ -21,26 +22,29 @@ from luznet.bots.luz.deals import Deals, Floats, Rows, Small
 from luznet.bots.luz.inference import Shares, infer
 from luznet.bots.luz.policy import Aims
 from luznet.bots.luz.sampling import aims_of, beliefs_of, deals_of, own_hands
+from luznet.bots.luz.standings import chance_to_win
 from luznet.bots.luz.weights import WEIGHTS
 from luznet.games.game import own_seat
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY
-from luznet.games.luz.types import DEALS, Bet, Play, View
+from luznet.games.luz.types import Bet, Play, View
 
-BETS: Final = tuple(Bet(tricks, safety) for tricks in range(8) for safety in (False, True))
-"""The bets to consider: more tricks are hardly ever taken."""
-GAME: Final = 60.0
-"""The value of winning the game in the last deal, in points."""
+BETS: Final = tuple(Bet(tricks, safety) for tricks in range(11) for safety in (False, True))
+GAME: Final = 100.0
+"""The value of winning the game, in points."""
+SURE: Final = 2.5
+"""A choice is dropped once it is behind the best by more than this many standard errors."""
 _NOISE: Final = np.random.default_rng(1).gumbel(size=1 << 21).astype(np.float32)
 
 
 class Effort(NamedTuple):
-    """How much to play out: deals for a card and for a bet, and the number of own hands to
-    sample."""
+    """How much to play out: deals for a card and for a bet, in so many `rounds`, with the number of
+    own hands to sample. In each round only those choices go on that may be the best."""
 
     card_rows: int = 768
     bet_rows: int = 2560
     hands: int = 96
+    rounds: int = 2
 
 
 class Weighed(NamedTuple):
@@ -71,60 +75,126 @@ def player(effort: Effort) -> Choose:
 
 
 def weigh(view: View, chance: Generator, effort: Effort) -> Sequence[Weighed]:
-    """Return the choices of a view with their values; the least likely bets are left out.
+    """Return the choices of a view with their values.
 
     Raises ValueError for a spectator's view.
     """
-    if isinstance(view.legal[0], Bet):
-        return _Search(view, chance, BETS, effort.bet_rows, effort.hands).bets()
-    return _Search(view, chance, view.legal, effort.card_rows, effort.hands).cards()
+    is_bet = isinstance(view.legal[0], Bet)
+    choices, rows = (BETS, effort.bet_rows) if is_bet else (view.legal, effort.card_rows)
+    search, ends = _Search(view, chance, effort.hands), _Ends(len(choices))
+    for _round in range(effort.rounds):
+        going = ends.going
+        hands = -(-rows // (effort.rounds * len(going)))
+        ends.add(*search.played_out([choices[at] for at in going], hands))
+        if len(ends.going) == 1:
+            break
+    return ends.weighed(choices)
+
+
+class _Ends:
+    """How the choices ended in the deals that were played out: the values and the seat's points, by
+    deal and choice. A choice that was dropped has none in later deals."""
+
+    def __init__(self, choices: int) -> None:
+        self.going: Sequence[int] = range(choices)
+        self._hand = np.zeros(0, dtype=np.intp)
+        self._worth = np.zeros((0, choices))
+        self._points = np.zeros((0, choices))
+
+    def add(self, hand: Rows, worth: Floats, gained: Floats) -> None:
+        """Add deals, with the own hand in each, and the values and points of the choices that are
+        still going; drop those that can't be the best any more."""
+        self._hand = np.concatenate([self._hand, hand])
+        self._worth = np.concatenate([self._worth, self._spread(worth)])
+        self._points = np.concatenate([self._points, self._spread(gained)])
+        behind, error = self._behind()
+        self.going = [at for at in self.going if behind[at] <= SURE * error[at]]
+
+    def weighed(self, choices: Sequence[Bet | Play]) -> Sequence[Weighed]:
+        behind, error = self._behind()
+        best = self._worth[:, self._best].mean()
+        wins = np.where(np.isnan(self._points), np.nan, self._points > 0)
+        results = zip(
+            choices, best - behind, _means(self._points), _means(wins), error, strict=True
+        )
+        return [Weighed(choice, *map(float, numbers)) for choice, *numbers in results]
+
+    @property
+    def _best(self) -> int:
+        worth = _means(self._worth)
+        return max(self.going, key=worth.__getitem__)
+
+    def _spread(self, table: Floats) -> Shares:
+        """Return a table with a column for every choice."""
+        found = np.full((len(table), self._worth.shape[1]), np.nan)
+        found[:, self.going] = table
+        return found
+
+    def _behind(self) -> tuple[Shares, Shares]:
+        """Return the choices' distances from the best one, in the deals that both played, and their
+        standard errors. These are computed by own hand, as deals with the same hand are alike."""
+        apart = self._worth[:, [self._best]] - self._worth
+        behind = _means(apart)
+        by_hand = np.zeros((self._hand.max() + 1, apart.shape[1]))
+        np.add.at(by_hand, self._hand, np.nan_to_num(apart - behind))
+        played = (~np.isnan(apart)).sum(axis=0)
+        return behind, np.sqrt((by_hand**2).sum(axis=0)) / played
+
+
+def _means(table: Shares) -> Shares:
+    """Return the means of the columns, without what is missing."""
+    means: Shares = np.nanmean(table, axis=0)
+    return means
 
 
 class _Search:
-    """The choices of a view, played out. Rows: for each sampled hand, all choices side by side."""
+    """What can be played out from a view. Rows: for each sampled hand, all choices side by side."""
 
-    def __init__(
-        self, view: View, chance: Generator, choices: Sequence[Bet | Play], rows: int, hands: int
-    ) -> None:
-        self._view, self._chance, self._choices = view, chance, choices
+    def __init__(self, view: View, chance: Generator, hands: int) -> None:
+        self._view, self._chance = view, chance
         self._me = own_seat(view)
         self._weights = WEIGHTS[view.players]
-        count = -(-rows // len(choices))
-        some = own_hands(view, hands, chance)
-        beliefs = beliefs_of(view, some)
-        told = infer(view, some, beliefs, self._weights)
-        self._drawn = chance.choice(hands, count, p=told.hands)
-        each_row = np.repeat(self._drawn, len(choices))
-        self._deals = deals_of(view, some, beliefs).taken(each_row)
-        self._aims = aims_of(view, len(each_row))
-        self._styles = np.repeat(self._draw_styles(told.styles, count), len(choices), axis=0)
+        self._hands = own_hands(view, hands, chance)
+        self._beliefs = beliefs_of(view, self._hands)
+        self._told = infer(view, self._hands, self._beliefs, self._weights)
 
-    def bets(self) -> Sequence[Weighed]:
-        """Return the bets with their values."""
-        deals, aims = self._deals, self._aims
-        tricks = [bet.tricks for bet in self._choices if isinstance(bet, Bet)]
-        safety = [bet.safety for bet in self._choices if isinstance(bet, Bet)]
-        aims.tricks[:, self._me] = np.resize(tricks, deals.rows)
-        aims.safety[:, self._me] = np.resize(safety, deals.rows)
-        made = sum(bet is not None for bet in self._view.bets)
+    def played_out(self, choices: Sequence[Bet | Play], count: int) -> tuple[Rows, Floats, Floats]:
+        """Play every choice out in so many deals. Return which own hand each deal has; and by deal
+        and choice, the value of the end and the seat's points."""
+        drawn = self._chance.choice(len(self._hands), count, p=self._told.hands)
+        each_row = np.repeat(drawn, len(choices))
+        self._deals = deals_of(self._view, self._hands, self._beliefs).taken(each_row)
+        self._aims = aims_of(self._view, len(each_row))
+        self._styles = np.repeat(self._draw_styles(count), len(choices), axis=0)
+        self._choose(choices)
+        while self._deals.left:
+            self._deals.play(self._columns(self._deals))
+        won = points(self._aims, self._deals.won, self._view.deal)
+        shape = count, len(choices)
+        return drawn, self._worth(won).reshape(shape), won[:, self._me].reshape(shape)
+
+    def _choose(self, choices: Sequence[Bet | Play]) -> None:
+        """Make every choice in its rows."""
+        deals, aims, view = self._deals, self._aims, self._view
+        if view.phase == "tricks":
+            held = view.held[self._me]
+            columns = [held.index(play.position) for play in choices if isinstance(play, Play)]
+            deals.play(np.resize(columns, deals.rows))
+            return
+        bets = [bet for bet in choices if isinstance(bet, Bet)]
+        aims.tricks[:, self._me] = np.resize([bet.tricks for bet in bets], deals.rows)
+        aims.safety[:, self._me] = np.resize([bet.safety for bet in bets], deals.rows)
+        made = sum(bet is not None for bet in view.bets)
         for later in range(made + 1, deals.players):
             self._let_bet(deals.seat(later))
-        return self._played_out()
 
-    def cards(self) -> Sequence[Weighed]:
-        """Return the cards to play with their values."""
-        held = self._view.held[self._me]
-        columns = [held.index(play.position) for play in self._choices if isinstance(play, Play)]
-        self._deals.play(np.resize(columns, self._deals.rows))
-        return self._played_out()
-
-    def _draw_styles(self, shares: Shares, count: int) -> Small:
+    def _draw_styles(self, count: int) -> Small:
         """Return a style by hand and seat; the searching seat has the reasoned style."""
         drawn = [
             self._chance.choice(len(styles.STYLES), count, p=share)
             if seat != self._me
             else np.full(count, styles.REASONED)
-            for seat, share in enumerate(shares)
+            for seat, share in enumerate(self._told.styles)
         ]
         return np.stack(drawn, axis=1).astype(np.int8)
 
@@ -135,22 +205,6 @@ class _Search:
         liked = _by_style(style, preferences)
         at = (liked + self._noise(liked.shape)).argmax(axis=1)
         aims.safety[deals.every, seat], aims.tricks[deals.every, seat] = divmod(at, HAND_SIZE + 1)
-
-    def _played_out(self) -> Sequence[Weighed]:
-        """Play all rows to the end of the deal, and return the results of each choice."""
-        while self._deals.left:
-            self._deals.play(self._columns(self._deals))
-        won = points(self._aims, self._deals.won, self._view.deal)
-        worth, own = self._worth(won), won[:, self._me]
-        return [
-            Weighed(choice, *map(float, means))
-            for choice, *means in zip(
-                self._choices,
-                *map(self._by_choice, (worth, own, (own > 0).astype(np.float32))),
-                self._errors(worth),
-                strict=True,
-            )
-        ]
 
     def _columns(self, deals: Deals) -> Rows:
         """Return the column of the card to play in each row."""
@@ -174,26 +228,11 @@ class _Search:
         return _NOISE[begin : begin + size].reshape(shape)
 
     def _worth(self, won: Floats) -> Floats:
-        """Return the value of each end."""
+        """Return the value of each end, in points: those of the seat less the mean of the others',
+        and the chance to win the game."""
         own = won[:, self._me]
         margin: Floats = own - (won.sum(axis=1) - own) / (self._view.players - 1)
-        if self._view.deal < DEALS:
-            return margin
-        return margin + GAME * wins(self._view, won, self._me)
-
-    def _by_choice(self, values: Floats) -> Floats:
-        means: Floats = values.reshape(-1, len(self._choices)).mean(axis=0)
-        return means
-
-    def _errors(self, worth: Floats) -> Floats:
-        """Return the standard errors of the choices' distances from the best one. They are computed
-        by own hand, as deals with the same hand are alike."""
-        by_deal = worth.reshape(-1, len(self._choices)).astype(np.float64)
-        behind = by_deal[:, [by_deal.mean(axis=0).argmax()]] - by_deal
-        by_hand = np.zeros((self._drawn.max() + 1, len(self._choices)))
-        np.add.at(by_hand, self._drawn, behind - behind.mean(axis=0))
-        errors: Floats = np.sqrt((by_hand**2).sum(axis=0)) / len(behind)
-        return errors
+        return margin + np.float32(GAME) * chance_to_win(self._view, won)
 
 
 def _by_style(style: Small, preferences: Sequence[Floats]) -> Floats:
@@ -214,12 +253,3 @@ def points(aims: Aims, won: Small, deal: int) -> Floats:
     prize = np.where(aims.safety == 1, WON_WITH_SAFETY[deal - 1], WON[deal - 1])
     found: Floats = np.where(is_won, prize, LOST_PER_TRICK * np.abs(over)).astype(np.float32)
     return found
-
-
-def wins(view: View, gained: Floats, seat: int) -> Floats:
-    """Return by row whether the seat wins the game with these points in deal 4. spec.md 6.6, L7."""
-    before = np.array(view.points, dtype=np.float32).reshape(-1, view.players).sum(axis=0)
-    from_first = (np.arange(view.players) - view.first) % view.players
-    key = ((before + gained) * 1024 + gained) * 8 - from_first
-    winners: Floats = np.equal(key.argmax(axis=1), seat).astype(np.float32)
-    return winners

@@ -13,10 +13,11 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from luznet.bots import UnknownBot, bot_by_name, look_in
-from luznet.bots.bot import Choose
+from luznet.bots.bot import Choose, player_of
 from luznet.bots.trouble import told
 from luznet.client.arrival import arrive
 from luznet.client.player import CannotPlay, Player, sit_down
@@ -183,7 +184,7 @@ def _is_there(game: str, name: str) -> bool:
 
 def _found(game: str, name: str) -> Choose:
     try:
-        return bot_by_name(game, name)
+        return player_of(bot_by_name(game, name), Random())  # noqa: S311 - not secret
     except UnknownBot as unknown:
         if unknown.__cause__ is not None:
             keep_trace(unknown.__cause__, folders().log)
