@@ -17,11 +17,12 @@ from luznet.bots.luz.policy import Aims, Taking, Weights
 from luznet.games.luz.cards import HAND_SIZE, top_value
 from luznet.games.luz.types import Bet
 
-REASONED, SAVING, EAGER = STYLES = range(3)
-"""Weighs all cards; wins as cheaply as possible; wins as surely as possible."""
-PRIOR: Final = np.array([0.4, 0.35, 0.25])
+REASONED, SAVING, EAGER, UNLIKE = STYLES = range(4)
+"""Weighs all cards; wins as cheaply as possible; wins as surely as possible; like none of these, so
+that nobody is taken for one of them too early."""
+PRIOR: Final = np.array([0.3, 0.3, 0.2, 0.2])
 """The share of people who play each style."""
-TEMPERATURE: Final = np.array([1.5, 1.0, 1.0], dtype=np.float32)
+TEMPERATURE: Final = np.array([1.5, 1.0, 1.0, 6.0], dtype=np.float32)
 """The temperature of each style's choices, in its own units."""
 BLUNDER_RATE: Final = 0.12
 """How often anybody plays a random legal card."""
@@ -31,6 +32,8 @@ SURELY: Final = 100.0
 """The value of a sure trick, in steps of a card's height."""
 BET_TEMPERATURE: Final = np.float32(1.0)
 """The temperature of the reasoned style's bets, in points."""
+BET_UNLIKE: Final = np.float32(4.0)
+"""The same, of people who are like none of the styles."""
 BET_WIDE: Final = np.float32(1.1)
 """The standard deviation of rule-based bets around the expected tricks."""
 BET_SAFETY: Final = 0.35
@@ -52,12 +55,13 @@ def preferences(
     is_wanted, unwanted = need[:, None] > 0, height - takes
     if not deals.played:
         by_rule = np.where(is_wanted, takes + height, unwanted)
-        return reasoned, by_rule, by_rule
+        return reasoned, by_rule, by_rule, reasoned
     is_sure = take.surely >= TRUST
     can = is_sure.any(axis=1, keepdims=True)
     saving = np.where(is_sure, np.float32(SURELY) - height, -height)
     eager = np.where(can, takes + height, -height)
-    return reasoned, np.where(is_wanted, saving, unwanted), np.where(is_wanted, eager, unwanted)
+    by_need = np.where(is_wanted, saving, unwanted), np.where(is_wanted, eager, unwanted)
+    return reasoned, *by_need, reasoned
 
 
 def chance_of(column: int, liked: Floats, legal: Flags, style: int) -> Floats:
@@ -76,12 +80,13 @@ def bet_preferences(deals: Deals, seat: Small, weights: Weights, deal: int) -> S
     """Return each style's preference for each bet of a seat, by style and row, bets without Safety
     first."""
     first = policy.first_chances(deals, seat, weights)
-    reasoned = policy.bet_values(first, deal).reshape(deals.rows, -1) / BET_TEMPERATURE
+    values = policy.bet_values(first, deal).reshape(deals.rows, -1)
+    reasoned, unlike = values / BET_TEMPERATURE, values / BET_UNLIKE
     distance = (_TRICKS - first.sum(axis=1, keepdims=True)) / BET_WIDE
     near = distance * distance * np.float32(-0.5)
     with_safety = near + np.float32(np.log(BET_SAFETY / (1 - BET_SAFETY)))
     by_rule = np.concatenate([near, with_safety], axis=1)
-    return reasoned, by_rule, by_rule
+    return reasoned, by_rule, by_rule, unlike
 
 
 def chance_of_bet(bet: Bet, liked: Floats) -> Floats:
