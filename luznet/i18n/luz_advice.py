@@ -6,9 +6,9 @@ It says how sure it is: choices that its simulations can't tell apart are called
 from collections.abc import Sequence
 from typing import Final
 
-from luznet.games.luz.advice import Advice, RatedChoice
+from luznet.games.luz.advice import GAME, Advice, RatedChoice
 from luznet.games.luz.hindsight import SeenDeal, Verdict
-from luznet.games.luz.types import DEALS, Bet, Play, View
+from luznet.games.luz.types import Bet, Play, View
 from luznet.i18n import list_of, luz_cards
 from luznet.i18n import luz as said
 from luznet.i18n.coach import hundred
@@ -91,14 +91,10 @@ def gap(choice: RatedChoice) -> str:
 
 # ---- advice --------------------------------------------------------------------------------
 
-# i18n: {bet} is a number, or a number with "with Safety"; {points} is a number with its noun.
-_BEST_BET: Final = Text(
-    "A bet of {bet} is won in {number} of 100 simulations, and gives {points} on average."
-)
-# i18n: {card} is such as "your 9th card"; {points} is a number with its noun.
-_BET_LOST: Final = Text(
-    "Your bet can hardly be won any more; {card} makes the best of it, with {points} on average."
-)
+# i18n: {bet} is a number, or a number with "with Safety".
+_BEST_BET: Final = Text("A bet of {bet} is best; it is won in {number} of 100 simulations.")
+# i18n: {card} is such as "your 9th card".
+_BET_LOST: Final = Text("Your bet can hardly be won any more; {card} makes the best of it.")
 # i18n: {card} is such as "your 9th card".
 _BET_SAFE: Final = Text(
     "Your bet is won almost whatever you play; {card} leaves the others the least."
@@ -126,9 +122,8 @@ _UNSURE_BET: Final = Text(
     "With several players no bet is certainly the best: much depends on the others."
 )
 _UNSURE_CARD: Final = Text("The others may play differently than the coach expects.")
-_UNIT: Final = Text("Behind: in points relative to the mean of the others.")
-_UNIT_OF_GAME: Final = Text(
-    "Behind: in points relative to the mean of the others; winning the game counts for 60."
+_UNIT: Final = Text(
+    "Behind: in points relative to the mean of the others; winning the game counts for {number}."
 )
 
 
@@ -140,14 +135,13 @@ def advice(view: View, found: Advice) -> list[str]:
 
 
 def _why_bet(found: Advice, best: Bet) -> str:
-    wins, points = hundred(found.best.wins_bet), average(found.best.points)
-    return _BEST_BET(bet=said.bet(best), number=wins, points=points)
+    return _BEST_BET(bet=said.bet(best), number=hundred(found.best.wins_bet))
 
 
 def _why_card(found: Advice, best: Play) -> str:
     chances = [each.wins_bet for each in found.choices]
     if max(chances) < HOPELESS:
-        return _BET_LOST(card=within(best), points=average(found.best.points))
+        return _BET_LOST(card=within(best))
     return _BET_SAFE(card=within(best)) if min(chances) > SURE else _wins_bet(found)
 
 
@@ -172,9 +166,9 @@ def _ahead(found: Advice) -> str:
     return _AS_GOOD(len(equals), choices=choices, deals=grouped(found.deals))
 
 
-def unit(view: View) -> str:
+def unit() -> str:
     """Say in which unit choices are behind the best."""
-    return _UNIT() if view.deal < DEALS else _UNIT_OF_GAME()
+    return _UNIT(number=GAME)
 
 
 # ---- the review ----------------------------------------------------------------------------
@@ -200,7 +194,9 @@ UNSURE = Text(
     "Only what you could know then counts. With several players no choice is certainly the best: "
     "the others might have played differently."
 )
-GAME_COUNTS = Text("The cost of a choice includes its effect on winning the game: 60 points.")
+GAME_COUNTS = Text(
+    "The cost of a choice includes its effect on winning the game: {number} points."
+)
 NOT_OWN = Text("This covers only your own choices here; a bot may have made the others for you.")
 NOT_WHOLE = Text("You did not see this deal to its end; this covers what you saw.")
 
@@ -212,7 +208,7 @@ def summary(seen: SeenDeal, found: Sequence[Verdict]) -> list[str]:
         *([] if seen.is_own else [NOT_OWN()]),
         _in_all([each.cost for each in found], seen.points),
         *_luck([(each.luck, each.moment.view) for each in found if each.luck is not None]),
-        *([GAME_COUNTS()] if seen.result.deal == DEALS else []),
+        GAME_COUNTS(number=GAME),
         UNSURE(),
     ]
 

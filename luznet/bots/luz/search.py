@@ -25,13 +25,12 @@ from luznet.bots.luz.sampling import aims_of, beliefs_of, deals_of, own_hands
 from luznet.bots.luz.standings import chance_to_win
 from luznet.bots.luz.weights import WEIGHTS
 from luznet.games.game import own_seat
+from luznet.games.luz.advice import GAME
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY
 from luznet.games.luz.types import Bet, Play, View
 
 BETS: Final = tuple(Bet(tricks, safety) for tricks in range(11) for safety in (False, True))
-GAME: Final = 100.0
-"""The value of winning the game, in points."""
 SURE: Final = 2.5
 """A choice is dropped once it is behind the best by more than this many standard errors."""
 _NOISE: Final = np.random.default_rng(1).gumbel(size=1 << 21).astype(np.float32)

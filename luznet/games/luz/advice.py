@@ -6,6 +6,9 @@ from luznet.games.luz.types import Bet, Play
 CLEAR = 2.0
 """A worse choice is behind by more than this many standard errors."""
 
+GAME = 100
+"""What winning the game is worth, in points."""
+
 LEAST = 0.05
 """A worse choice is also behind by at least this many points; less doesn't matter to a person."""
 
@@ -14,7 +17,7 @@ class RatedChoice(Frozen, frozen=True):
     """An action and its average result: the share of deals that win the bet, and the points.
 
     `behind` is the distance from the best choice, with its standard error `error`: in points
-    relative to the mean of the other players; in deal 4, winning the game counts for 60 points.
+    relative to the mean of the other players, and winning the game counts for `GAME` points.
     """
 
     action: Bet | Play

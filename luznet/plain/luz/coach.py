@@ -28,13 +28,12 @@ _ONLY_CARD = Text("You had no choice.")
 _NOT_WEIGHED = Text("Bets as high as this one are not simulated.")
 # i18n: {number} is the card's place in the hand, not its value.
 _CARD = Text("Card {number}, {colour}")
-# i18n: {choice} is such as "A bet of 3" or "Card 2, red"; {points} is a number with its noun.
-_BEST = Text("{choice}: the bet is won in {number} of 100, {points} on average; best.")
-# i18n: {choice} is such as "A bet of 3" or "Card 2, red"; {points} is a number with its noun.
-_AS_GOOD = Text("{choice}: the bet is won in {number} of 100, {points} on average; about as good.")
-# i18n: {choice} is such as "A bet of 3" or "Card 2, red"; {points} is a number with its noun,
-# i18n: {behind} one alone.
-_WORSE = Text("{choice}: the bet is won in {number} of 100, {points} on average; {behind} behind.")
+# i18n: {choice} is such as "A bet of 3" or "Card 2, red".
+_BEST = Text("{choice}: the bet is won in {number} of 100; best.")
+# i18n: {choice} is such as "A bet of 3" or "Card 2, red".
+_AS_GOOD = Text("{choice}: the bet is won in {number} of 100; about as good.")
+# i18n: {choice} is such as "A bet of 3" or "Card 2, red"; {behind} is a number.
+_WORSE = Text("{choice}: the bet is won in {number} of 100; {behind} behind.")
 _REVIEW_OF = Text("Review of deal {deal}.")
 # i18n: {bet} is a number, or a number with "with Safety".
 _CHOSE_BET = Text("You bet {bet}.")
@@ -61,7 +60,7 @@ def advice(view: View, found: Advice) -> Lines:
     return [
         *said.advice(view, found),
         *(_weighed(view, found, each) for each in told),
-        said.unit(view),
+        said.unit(),
     ]
 
 
@@ -70,12 +69,12 @@ def _weighed(view: View, found: Advice, choice: RatedChoice) -> str:
     if isinstance(action, Play):
         colour = view.hands[view.seat or 0][action.position].colour
         name = _CARD(number=action.position + 1, colour=luz_cards.of_one(colour))
-    number, points = hundred(choice.wins_bet), said.average(choice.points)
+    number = hundred(choice.wins_bet)
     if choice.is_worse and choice is not found.best:
         behind = said.spoken(choice.behind)
-        return _WORSE(choice=name, number=number, points=points, behind=behind)
+        return _WORSE(choice=name, number=number, behind=behind)
     say = _BEST if choice is found.best else _AS_GOOD
-    return say(choice=name, number=number, points=points)
+    return say(choice=name, number=number)
 
 
 def look_back(review: LuzReview) -> Lines:

@@ -58,7 +58,7 @@ def _draw_in_a_line(picture: Picture, cell: Cell, model: Model, view: View, foun
 
 
 def _draw_words(picture: Picture, cell: Cell, view: View, found: Advice) -> None:
-    advice.draw_texts(picture, cell, (*said.advice(view, found), said.unit(view)))
+    advice.draw_texts(picture, cell, (*said.advice(view, found), said.unit()))
 
 
 def _draw_bars(picture: Picture, at: Layout, found: Advice) -> None:
