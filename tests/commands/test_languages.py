@@ -60,6 +60,9 @@ def run(capsys, *arguments):
     return printed.out + printed.err
 
 
+OTHERS = "strong uniform onerule people casual calculating"
+
+
 @pytest.mark.parametrize(
     ("words", "names"),
     [
@@ -82,8 +85,8 @@ def run(capsys, *arguments):
         (["tutorial"], "luz learn"),
         (["tutorial", "luris"], "luris learn"),
         (["doctor", "a b"], ""),
-        (["bot", "mighty", "--join", "Lunch"], "luz easy normal strong uniform onerule"),
-        (["arena", "mighty"], "luz easy normal strong uniform onerule"),
+        (["bot", "mighty", "--join", "Lunch"], f"luz easy normal {OTHERS}"),
+        (["arena", "mighty"], f"luz easy normal {OTHERS}"),
         (["arena", "easy", "--players", "2"], "luz arena"),
         (["arena", "easy", "--rounds", "1", "--json", "nowhere/x"], "easy normal bet play ms"),
     ],
@@ -95,7 +98,7 @@ def test_no_word_of_a_command_is_left_in_english(capsys, words, names):
     assert "⟦" in text
     if words[0] == "identity":  # keys, paths and phrases are in no language
         text = re.sub(r"\S{43,}|\b\w{5}-\w{5}-\w{5}\b|\S+@\S+", "", text)
-    habits = "one_key autoplay auto_veil talk even careful bold sure spoiler dreamer"
+    habits = "one_key autoplay auto_veil talk steady careful bold sure spoiler dreamer"
     assert left_in_english(text, *names.split(), *re.split("[ _]", habits)) == []
 
 
@@ -251,8 +254,9 @@ def test_every_line_of_a_bot_has_every_word_translated():
 
 def test_the_arenas_table_and_progress_have_every_word_translated():
     thinking = Thinking({"bet": 2}, {"bet": 0.003}, {"bet": 0.002})
-    line = Line(Contest("luz", 4, "easy", ("normal",)), 3, Estimate(-1.25, 0.5), Estimate(0.5, 0.1),
-                thinking)  # fmt: skip
+    contest = Contest("luz", 4, "easy", ("normal",))
+    margin, wins = Estimate(-1.25, 0.5), Estimate(0.5, 0.1)
+    line = Line(contest, 3, margin, -2.5, wins, thinking)
     table = as_text([line])
     assert left_in_english(table, "easy normal bet ms") == []
     assert "-1,2 ±0,5" in table

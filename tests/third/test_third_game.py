@@ -279,13 +279,13 @@ def test_a_table_begins_with_as_many_seats_as_the_game_can_have(high, monkeypatc
     with pytest.raises(BadOption):
         changed(setup, "players", "3")
     arguments = make_parser().parse_args(["arena", "--game=high", "uniform"])
-    assert {contest.players for contest in contests(arguments)} == {players}
+    assert {contest.players for contest, _number in contests(arguments)} == {players}
 
 
 def test_the_arena_takes_as_many_players_as_the_game_can_have():
     arguments = make_parser().parse_args(["arena", "--game=high", "--players=6", "strong"])
-    (contest,) = contests(arguments)
-    assert len(play_round(contest, 1).margins) == 6
+    contest, number = contests(arguments)[0]
+    assert len(play_round(contest, number).margins()) == 6
 
 
 def test_its_deals_are_proved_without_a_line_of_its_own(high):

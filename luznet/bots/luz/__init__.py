@@ -6,6 +6,7 @@ styles         how different people play
 beliefs        what players believe about their own hidden cards
 sampling       sampled deals, given everything that a seat knows
 inference      what other players' choices reveal about them and about your own hand
+standings      what points are worth: the chance to win the game with them
 search         the strong player: plays every choice out in many sampled deals
 adviser        the coach's answer, from the strong player
 reasoned       the normal player: weighs its cards, plays nothing out

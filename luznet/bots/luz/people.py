@@ -102,7 +102,7 @@ class _Mind:
         hand = self._view.hands[self._me]
         counted = sum(_worth(hand[at], _mean(seen) / self._top) for at, seen in values.items())
         expected = (counted + HAND_SIZE / self._view.players) / 2 + habits.boldness
-        tricks = round(self._rng.gauss(expected, habits.wobble))
+        tricks = round(self._rng.gauss(expected, habits.wobble) if habits.wobble else expected)
         safety = self._rng.random() < habits.safety
         return Bet(max(0, min(HAND_SIZE, tricks)), safety=safety)
 
@@ -119,7 +119,7 @@ class _Mind:
         if not self._wants():
             return min(plays, key=lambda play: (round(chance[play], 1), -cost[play]))
         trusted = [play for play in plays if chance[play] >= habits.trust]
-        if trusted and view.trick and rng.random() < habits.thrift:
+        if trusted and view.trick and self._does(habits.thrift):
             return min(trusted, key=cost.__getitem__)
         if trusted or not view.trick:
             return max(plays, key=lambda play: (chance[play], cost[play]))
@@ -131,7 +131,7 @@ class _Mind:
         bet, won = view.bets[self._me] or Bet(0), view.won[self._me]
         if won < bet.tricks:
             can_wait = len(view.held[self._me]) > bet.tricks - won
-            return not can_wait or self._rng.random() < habits.haste
+            return not can_wait or self._does(habits.haste)
         is_lost = won > bet.tricks + bet.safety
         return is_lost and any(self._needs(seat) for seat in self._rivals())
 
@@ -150,12 +150,17 @@ class _Mind:
                 return [others[points.index(min(points))]]
         return ()
 
+    def _does(self, share: float) -> bool:
+        """Return whether they do this time what they do so often; always or never needs no
+        chance."""
+        return share >= 1 or (share > 0 and self._rng.random() < share)
+
     # ---- what they see ---------------------------------------------------------------------
 
     def _values(self) -> dict[int, Sequence[int]]:
         """Return what their cards may be: people overlook what others hold, and what is gone."""
         known = possible(self._view)
-        if self._rng.random() < self._habits.memory:
+        if self._does(self._habits.memory):
             return dict(known)
         hand = self._view.hands[self._me]
         return {
@@ -179,8 +184,9 @@ class _Mind:
             return False
         led = view.trick[0].card.colour if view.trick else card.colour
         for step in range(1, view.players - len(view.trick)):
-            looks = self._habits.memory >= 1 or self._rng.random() < self._habits.memory
-            if looks and self._can_beat((self._me + step) % view.players, card, led):
+            if self._does(self._habits.memory) and self._can_beat(
+                (self._me + step) % view.players, card, led
+            ):
                 return False
         return True
 
