@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from luznet.bots import bot_by_name
-from luznet.bots.bot import player_of
+from luznet.bots.bot import Choose, player_of
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
 
@@ -40,17 +40,16 @@ class Thinking:
     seconds: dict[str, float] = field(default_factory=dict)
     longest: dict[str, float] = field(default_factory=dict)
 
-    def add(self, kind: str, seconds: float, times: int = 1, longest: float = 0.0) -> None:
-        """Count choices that took so long together."""
-        self.times[kind] = self.times.get(kind, 0) + times
-        self.seconds[kind] = self.seconds.get(kind, 0.0) + seconds
-        longest = longest or seconds
-        self.longest[kind] = max(self.longest.get(kind, 0.0), longest)
+    def add(self, kind: str, seconds: float) -> None:
+        """Count one choice."""
+        self.add_all(Thinking({kind: 1}, {kind: seconds}, {kind: seconds}))
 
     def add_all(self, other: "Thinking") -> None:
         """Count the choices of another count."""
         for kind, times in other.times.items():
-            self.add(kind, other.seconds[kind], times, other.longest[kind])
+            self.times[kind] = self.times.get(kind, 0) + times
+            self.seconds[kind] = self.seconds.get(kind, 0.0) + other.seconds[kind]
+            self.longest[kind] = max(self.longest.get(kind, 0.0), other.longest[kind])
 
 
 @dataclass(frozen=True)
@@ -128,7 +127,7 @@ def _play_game(
     return tuple(by_place), tuple(sorted(places[seat] for seat in outcome.winners))
 
 
-def _player(contest: Contest, number: int, place: int) -> Any:
+def _player(contest: Contest, number: int, place: int) -> Choose:
     """Return who sits in a place; the same in all games of a round."""
     bot = bot_by_name(contest.game, contest.line_up()[place])
     return player_of(bot, Random(f"{contest.seed} {number} is {place}"))  # noqa: S311

@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from luznet.arena.contest import Contest, Result, Thinking
-from luznet.arena.rating import Rating, choices_of, ratings
+from luznet.arena.rating import choices_of, ratings
 from luznet.arena.tally import Estimate, estimate, mean
 
 
@@ -16,7 +16,7 @@ class Standing(NamedTuple):
     """How a bot stands in a league. `margin` and `win_rate` are per game, whoever sat there."""
 
     bot: str
-    rating: Rating
+    rating: Estimate
     rounds: int
     margin: Estimate
     win_rate: Estimate
@@ -70,7 +70,7 @@ def _ranked(
     ]
 
 
-def _standing(bot: str, rating: Rating, results: Sequence[tuple[Contest, Result]]) -> Standing:
+def _standing(bot: str, rating: Estimate, results: Sequence[tuple[Contest, Result]]) -> Standing:
     margins, wins, thinking = [], [], Thinking()
     for contest, result in results:
         places = [place for place, name in enumerate(contest.line_up()) if name == bot]

@@ -8,12 +8,14 @@ A rating is 400 * log10(strength), as in chess: 120 points more win two of three
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby, permutations
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, groupby
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
+
+from luznet.arena.tally import Estimate
 
 MIDDLE: Final = 1500
 """The mean rating."""
@@ -23,19 +25,10 @@ AGAIN: Final = 200
 STEPS: Final = 1000
 CLOSE: Final = 1e-5
 """Strengths that change by less than this part have settled."""
-_TIES_MOST: Final = 4
-"""With more bots at one score, only this many orders of them are looked at."""
 
 Numbers: TypeAlias = NDArray[np.float64]
 Choices: TypeAlias = Mapping[tuple[int, ...], Numbers]
 """By who is left to be chosen: how often each bot was."""
-
-
-class Rating(NamedTuple):
-    """A rating with half the width of its 95% confidence interval."""
-
-    mean: float
-    within: float
 
 
 def choices_of(games: Iterable[Sequence[tuple[int, float]]], bots: int) -> Choices:
@@ -43,35 +36,43 @@ def choices_of(games: Iterable[Sequence[tuple[int, float]]], bots: int) -> Choic
     bots with equal scores each order counts the same."""
     found: dict[tuple[int, ...], Numbers] = defaultdict(lambda: np.zeros(bots))
     for game in games:
-        left = sorted(bot for bot, _score in game)
         best_first = sorted(game, key=lambda each: -each[1])
+        ahead = 0
         for _score, equal in groupby(best_first, key=lambda each: each[1]):
             tied = [bot for bot, _ in equal]
-            orders = [*permutations(tied)][: math.factorial(_TIES_MOST)]
-            for order in orders:
-                rest = [*left]
-                for bot in order:
-                    if len(rest) > 1:
-                        found[tuple(rest)][bot] += 1 / len(orders)
-                    rest.remove(bot)
-            for bot in tied:
-                left.remove(bot)
+            ahead += len(tied)
+            behind = [bot for bot, _ in best_first[ahead:]]
+            for left, share in _left_of(tied):
+                among = tuple(sorted([*left, *behind]))
+                for bot in left if len(among) > 1 else ():
+                    found[among][bot] += share
     return found
 
 
-def ratings(rounds: Sequence[Choices], bots: int, seed: int = 0) -> list[Rating]:
+def _left_of(tied: Sequence[int]) -> Iterator[tuple[Sequence[int], float]]:
+    """Yield which of some equal bots may be left at a time, and how likely they are, and one of
+    them is the next."""
+    for count in range(1, len(tied) + 1):
+        for left in combinations(tied, count):
+            yield left, 1 / (math.comb(len(tied), count) * count)
+
+
+def ratings(rounds: Sequence[Choices], bots: int, seed: int = 0) -> list[Estimate]:
     """Return the rating of each bot from the choices of rounds, at least one. The intervals come
-    from rounds drawn again, as the games of one round have the same cards."""
+    from rounds drawn again, as the games of one round have the same cards; a single round gives
+    none."""
     lefts = [*{left: None for each in rounds for left in each}]
     none = np.zeros(bots)
     chosen = np.array([[each.get(left, none) for left in lefts] for each in rounds])
     is_left = np.array([np.bincount(left, minlength=bots) for left in lefts], dtype=np.float64)
     means = _fitted(chosen.sum(axis=0), is_left)
+    if len(rounds) < 2:
+        return [Estimate(mean, math.inf) for mean in means.tolist()]
     random, count = np.random.default_rng(seed), len(rounds)
     drawn = random.multinomial(count, [1 / count] * count, size=AGAIN).astype(np.float64)
     again = [_fitted(np.tensordot(times, chosen, axes=1), is_left) for times in drawn]
     low, high = np.percentile(again, [2.5, 97.5], axis=0)
-    return [Rating(*map(float, each)) for each in zip(means, (high - low) / 2, strict=True)]
+    return [*map(Estimate, means.tolist(), ((high - low) / 2).tolist())]
 
 
 def _fitted(chosen: Numbers, is_left: Numbers) -> Numbers:

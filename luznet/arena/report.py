@@ -30,7 +30,7 @@ _ROUNDS = TextIn("head of a column", "rounds")
 # i18n: Points per game above the mean of the others.
 _MARGIN = TextIn("head of a column", "margin")
 # i18n: The mean of the worst tenth of the rounds.
-_WORST = TextIn("head of a column", "worst tenth")
+_WORST = TextIn("head of a column", "worst")
 # i18n: The share of games that the bot won.
 _WINS = TextIn("head of a column", "wins")
 # i18n: How strong a bot is; 120 more win two of three games.
@@ -56,7 +56,7 @@ def league_as_text(game: str, standings: Sequence[Standing]) -> str:
         for row in _beside(
             (
                 each.bot,
-                _with_interval(Estimate(*each.rating), 0),
+                _with_interval(each.rating, 0),
                 str(each.rounds),
                 *_results(each.margin, each.win_rate),
             ),
@@ -64,6 +64,12 @@ def league_as_text(game: str, standings: Sequence[Standing]) -> str:
         )
     ]
     return "\n".join([_table(heads, rows), "", *_plot(standings)])
+
+
+def _ends(rating: Estimate) -> tuple[float, float]:
+    """Return where an interval begins and ends; one that is not known has no width."""
+    within = rating.within if math.isfinite(rating.within) else 0.0
+    return rating.mean - within, rating.mean + within
 
 
 def _table(heads: Sequence[Head], body: Sequence[Sequence[str]]) -> str:
@@ -97,7 +103,7 @@ def _beside(first: tuple[str, ...], times: Sequence[str]) -> list[tuple[str, ...
 
 def _plot(standings: Sequence[Standing]) -> list[str]:
     """Return a line for each bot, with its rating and the interval on a common scale."""
-    ends = [each.rating.mean + side * each.rating.within for each in standings for side in (-1, 1)]
+    ends = [end for each in standings for end in _ends(each.rating)]
     low, high = 100 * math.floor(min(ends) / 100), 100 * math.ceil(max(ends) / 100)
     name = max(len(each.bot) for each in standings)
 
@@ -106,10 +112,9 @@ def _plot(standings: Sequence[Standing]) -> list[str]:
 
     lines = []
     for each in standings:
-        mean, within = each.rating
-        first, last = column(mean - within), column(mean + within)
-        bar = [" " if not first <= at <= last else "-" for at in range(PLOT)]
-        bar[first], bar[last], bar[column(mean)] = "|", "|", "o"
+        first, last = map(column, _ends(each.rating))
+        bar = ["-" if first <= at <= last else " " for at in range(PLOT)]
+        bar[first], bar[last], bar[column(each.rating.mean)] = "|", "|", "o"
         lines.append(f"{each.bot:{name}}  {''.join(bar)}".rstrip())
     scale = f"{low}{high:>{PLOT - len(str(low))}}"
     return [*lines, f"{'':{name}}  {scale}"]
@@ -167,7 +172,7 @@ def league_as_data(contest: Contest, standings: Sequence[Standing]) -> list[dict
             "players": contest.players,
             "seed": contest.seed,
             "rating": each.rating.mean,
-            "rating_within": each.rating.within,
+            "rating_within": _finite(each.rating.within),
             **_numbers(each.rounds, each.margin, each.win_rate, each.thinking),
         }
         for each in standings

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -140,6 +141,8 @@ def _play(
             run(rounds, executor, Path.cwd(), done, take)
         except KeyboardInterrupt:
             executor.shutdown(wait=False, cancel_futures=True)
+            for process in active_children():  # a bot may think for long
+                process.terminate()
             progress.end()
             _tell_kept(kept_at)
             raise

@@ -93,7 +93,6 @@ EVENING_REFUSALS: Final[Mapping[str, Text]] = {
     "no_lending": Text("This evening takes no lent computers; its organiser can change that."),
     "too_many_boards": Text("Enough boards show this evening already."),
     "held": HELD,
-    "cut": CUT,
 }
 """Why something about an evening was refused."""
 REFUSALS: Final[Mapping[str, Callable[..., str]]] = {

@@ -13,6 +13,7 @@ from luznet.arena.contest import BadChoice, Contest, Result, Thinking, play_roun
 from luznet.arena.report import as_csv, as_data, as_json, as_text
 from luznet.arena.run import keeping, read_kept, run
 from luznet.arena.tally import estimate, tally
+from luznet.bots.bot import Drawn
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from luznet.i18n.games import words_of
@@ -79,6 +80,31 @@ def test_the_margins_of_all_places_sum_to_zero_and_one_of_them_wins():
         together = sum(result.margins(place)[turn] for place in range(4))
         assert together == pytest.approx(0)
     assert sum(sum(result.wins(place)) for place in range(4)) == 4
+
+
+def _draw(rng):
+    name = rng.random()
+
+    def choose(view, rng, budget):
+        ASKED.append((name, view.seat))
+        return view.legal[0]
+
+    return choose
+
+
+DRAWN = Drawn(_draw)
+
+
+def test_people_are_others_in_every_round_and_the_same_in_all_games_of_one():
+    contest = Contest("luz", 3, "uniform", ("tests.arena.test_arena:DRAWN",))
+    met = []
+    for number in (1, 2):
+        ASKED.clear()
+        play_round(contest, number)
+        met.append({name for name, _seat in ASKED})
+        assert {(name, seat) for name in met[-1] for seat in range(3)} == {*ASKED}
+    assert [len(names) for names in met] == [2, 2]
+    assert met[0].isdisjoint(met[1])
 
 
 def test_the_others_sit_in_the_same_order_from_every_seat():

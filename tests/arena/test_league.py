@@ -2,6 +2,7 @@
 
 import random
 from itertools import pairwise
+from math import inf
 
 import pytest
 
@@ -73,6 +74,18 @@ def test_of_equal_scores_each_order_counts_the_same():
     assert choices[(0, 1, 2)] == pytest.approx([0.5, 0.5, 0])
     assert choices[(0, 2)] == pytest.approx([0.5, 0, 0])
     assert choices[(1, 2)] == pytest.approx([0, 0.5, 0])
+
+
+@pytest.mark.parametrize("bots", [3, 5, 8])
+def test_among_equal_scores_nobody_is_ahead(bots):
+    choices = choices_of([[(bot, 1.0) for bot in range(bots)]], bots)
+    assert sum(each.sum() for each in choices.values()) == pytest.approx(bots - 1)
+    together = sum(choices.values())
+    assert together == pytest.approx([together[0]] * bots)
+
+
+def test_one_round_has_no_interval():
+    assert {each.within for each in ratings([choices_of([[(0, 2.0), (1, 1.0)]], 2)], 2)} == {inf}
 
 
 def test_a_bot_that_never_won_still_has_a_rating():

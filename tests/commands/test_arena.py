@@ -14,6 +14,12 @@ from luznet.commands.bar import bar
 from tests.e2e.window import CTRL_C, windows
 
 BOT = """
+import pathlib, time
+
+def slow(view, rng, budget):
+    pathlib.Path("thinks").touch()
+    time.sleep(600)
+
 def choose(view, rng, budget):
     return view.legal[-1]
 
@@ -90,7 +96,7 @@ def test_a_league_goes_on_with_what_was_kept(capsys, folder):
         (("normal", "bold", "--league", "--against=easy"), "without --against"),
         (("normal", "--players=2"), "Luz is for 3 to 5 players, not 2."),
         (("my_bots:broken", "--rounds=1"), "IndexError"),
-        (("my_bots:broken", "--rounds=1"), 'my_bots.py", line 6'),
+        (("my_bots:broken", "--rounds=1"), 'my_bots.py", line 12'),
         (("my_bots:cheat", "--rounds=1"), "my_bots:cheat chose None, which is not legal."),
         (("normal", "--rounds=1", "--json=nowhere/table.json"), "nowhere/table.json"),
         (("normal", "--dask=tcp://127.0.0.1:1"), "There is no cluster at tcp://127.0.0.1:1"),
@@ -164,6 +170,19 @@ def test_a_dask_cluster_plays_the_same(capsys, folder):
 
     assert compared(here) == compared(there)
     assert compared(here)
+
+
+def test_ctrl_c_does_not_wait_for_a_bot_that_thinks(folder):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "luznet", "arena", "my_bots:slow", "--keep=kept.jsonl"],
+        cwd=folder, stderr=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+    while process.poll() is None and not (folder / "thinks").exists():
+        time.sleep(0.01)
+    process.send_signal(2)
+    _, errors = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert errors == "Finished rounds are kept in kept.jsonl; rerun to resume.\n"
 
 
 def test_ctrl_c_says_that_what_was_played_is_kept(folder):

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from luznet.games.luz.advice import Advice, RatedChoice
-from luznet.games.luz.types import Bet
 from luznet.i18n import coach
 from luznet.i18n import luz_advice as said
 from luznet.language import speak
@@ -20,7 +19,7 @@ def about(view: Any) -> Advice:
         RatedChoice(
             action, max(0.0, 0.62 - 0.07 * at), 3.1 - 1.3 * at, 1.3 * at, 0.8 if at else 0.0
         )
-        for at, action in enumerate(view.legal[:16])
+        for at, action in enumerate(view.legal)
     ]
     return Advice(tuple(found), 820)
 
@@ -188,16 +187,3 @@ def test_a_lost_review_is_reported_and_asked_for_again() -> None:
     assert told.news() == [coach.REVIEW_LOST()]
     told.type("review")
     assert len(adviser.asked) == 2
-
-
-def test_a_bet_that_is_not_weighed_is_told_as_such() -> None:
-    luz = Luz(4, seed=9).to_bets(0)
-    told, adviser = pupil(luz)
-    told.do("bet 10")
-    told.play_on(lambda s: bool(s.finished))
-    told.type("review")
-    views = adviser.asked[-1].views
-    adviser.answer(*map(about, views))
-    text = " ".join(told.news())
-    assert Bet(10) not in {each.action for each in about(views[0]).choices}
-    assert "You bet 10. Bets as high as this one are not simulated." in text

@@ -26,5 +26,4 @@ def advise(view: View) -> Advice:
         )
         for each in ranked
     ]
-    rows = EFFORT.card_rows if view.phase == "tricks" else EFFORT.bet_rows
-    return Advice(tuple(choices), -(-rows // len(choices)))
+    return Advice(tuple(choices), ranked[0].deals)

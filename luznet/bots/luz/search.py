@@ -49,8 +49,9 @@ class Effort(NamedTuple):
 class Weighed(NamedTuple):
     """A choice and its results.
 
-    The mean value of its ends, the mean of the seat's points, how often its bet is won, and the
-    standard error of its distance from the best choice, which was played out in the same deals.
+    The mean value of its ends, the mean of the seat's points, how often its bet is won, the
+    standard error of its distance from the best choice, which was played out in the same deals, and
+    the number of these deals.
     """
 
     action: Bet | Play
@@ -58,6 +59,7 @@ class Weighed(NamedTuple):
     points: float
     wins_bet: float
     error: float
+    deals: int
 
 
 def player(effort: Effort) -> Choose:
@@ -111,12 +113,20 @@ class _Ends:
 
     def weighed(self, choices: Sequence[Bet | Play]) -> Sequence[Weighed]:
         behind, error = self._behind()
-        best = self._worth[:, self._best].mean()
-        wins = np.where(np.isnan(self._points), np.nan, self._points > 0)
-        results = zip(
-            choices, best - behind, _means(self._points), _means(wins), error, strict=True
-        )
-        return [Weighed(choice, *map(float, numbers)) for choice, *numbers in results]
+        worth = self._worth[:, self._best].mean() - behind
+        is_won = np.where(np.isnan(self._points), np.nan, self._points > 0)
+        numbers = np.stack([worth, _means(self._points), _means(is_won), error], axis=1)
+        results = zip(choices, numbers.tolist(), self._deals.tolist(), strict=True)
+        return [
+            Weighed(choice, worth, points, wins_bet, error, deals)
+            for choice, (worth, points, wins_bet, error), deals in results
+        ]
+
+    @property
+    def _deals(self) -> Rows:
+        """In how many deals each choice was played out."""
+        deals: Rows = (~np.isnan(self._worth)).sum(axis=0)
+        return deals
 
     @property
     def _best(self) -> int:
@@ -136,8 +146,7 @@ class _Ends:
         behind = _means(apart)
         by_hand = np.zeros((self._hand.max() + 1, apart.shape[1]))
         np.add.at(by_hand, self._hand, np.nan_to_num(apart - behind))
-        played = (~np.isnan(apart)).sum(axis=0)
-        return behind, np.sqrt((by_hand**2).sum(axis=0)) / played
+        return behind, np.sqrt((by_hand**2).sum(axis=0)) / self._deals
 
 
 def _means(table: Shares) -> Shares:

@@ -33,7 +33,8 @@ class RatedChoice(Frozen, frozen=True):
 
 
 class Advice(Frozen, frozen=True):
-    """All choices that were simulated, best first, and the number of deals for each."""
+    """All choices, best first, and the number of simulated deals for those that may be the best: a
+    choice that is clearly worse is dropped on the way."""
 
     choices: tuple[RatedChoice, ...]
     deals: int
@@ -48,6 +49,6 @@ class Advice(Frozen, frozen=True):
         """The choices that may be as good as the best, including the best."""
         return tuple([each for each in self.choices if not each.is_worse])
 
-    def of(self, action: Bet | Play) -> RatedChoice | None:
-        """Return the choice of an action; None if it was not simulated."""
-        return next((each for each in self.choices if each.action == action), None)
+    def of(self, action: Bet | Play) -> RatedChoice:
+        """Return the choice of a legal action."""
+        return next(each for each in self.choices if each.action == action)

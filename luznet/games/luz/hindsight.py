@@ -71,20 +71,20 @@ class Moment(AnyMoment, frozen=True):
 class Verdict(Frozen, frozen=True):
     """How a choice looks after the deal.
 
-    `chosen` is None if the coach did not simulate the choice. `luck` is the change of the expected
+    `luck` is the change of the expected
     points from right after this choice to right before the next one (or to the result); None if
     that was not seen or a bot made the next choice.
     """
 
     moment: Moment
     advice: Advice
-    chosen: RatedChoice | None
+    chosen: RatedChoice
     luck: float | None
 
     @property
     def cost(self) -> float:
         """The distance from the best choice; 0 if chance can explain it."""
-        return self.chosen.behind if self.chosen is not None and self.chosen.is_worse else 0.0
+        return self.chosen.behind if self.chosen.is_worse else 0.0
 
 
 class Hindsight:
@@ -135,7 +135,7 @@ class Hindsight:
         found = []
         for moment, about in judged:
             chosen, then = about.of(moment.action), before.get(moment.at + 1)
-            luck = None if chosen is None or then is None else then - chosen.points
+            luck = None if then is None else then - chosen.points
             found.append(Verdict(moment, about, chosen, luck))
         return tuple(found)
 

@@ -25,7 +25,6 @@ BETS = 5
 """How many bets are told, the best first."""
 
 _ONLY_CARD = Text("You had no choice.")
-_NOT_WEIGHED = Text("Bets as high as this one are not simulated.")
 # i18n: {number} is the card's place in the hand, not its value.
 _CARD = Text("Card {number}, {colour}")
 # i18n: {choice} is such as "A bet of 3" or "Card 2, red".
@@ -90,8 +89,6 @@ def _choice(review: LuzReview, verdict: Verdict) -> str:
     """Review a choice: what was known, what to expect, what would have been better."""
     view, action, found = verdict.moment.view, verdict.moment.action, verdict.chosen
     chose = _chosen(review, view, action)
-    if found is None:
-        return sentences(chose, _NOT_WEIGHED())
     wins, points = hundred(found.wins_bet), said.average(found.points)
     expected = _EXPECTED(number=wins, points=points)
     if len(view.legal) == 1:

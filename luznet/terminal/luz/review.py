@@ -202,8 +202,7 @@ def _texts(review: LuzReview, verdict: Verdict, *, is_short: bool = False) -> Ce
         values = possible(view)[action.position]
         could = words.span(values[0], values[-1])
         was = str(review.seen.result.hands[view.seat or 0][action.position].value)
-    wins = percent(hundred(chosen.wins_bet)) if chosen else ""
-    points = said.tenths(chosen.points) if chosen else ""
+    wins, points = percent(hundred(chosen.wins_bet)), said.tenths(chosen.points)
     luck = said.tenths(verdict.luck) if verdict.luck is not None else ""
     name, better = label(view, action, is_short=is_short), _better(verdict, is_short=is_short)
     return when, name, could, was, wins, points, better, luck
@@ -211,9 +210,7 @@ def _texts(review: LuzReview, verdict: Verdict, *, is_short: bool = False) -> Ce
 
 def _better(verdict: Verdict, *, is_short: bool) -> str:
     """Return what would have been better, and by how much."""
-    view, chosen = verdict.moment.view, verdict.chosen
-    if chosen is None:
-        return words.NOT_WEIGHED()
+    view = verdict.moment.view
     if len(view.legal) == 1:
         return words.NO_CHOICE()
     if not verdict.cost:

@@ -370,7 +370,6 @@ THE_BET = TextIn("a choice", "bet")
 NO_CHOICE = TextIn("what would have been better", "(no choice)")
 NOTHING_BETTER = "-"
 # i18n: The coach did not simulate this choice.
-NOT_WEIGHED = TextIn("what would have been better", "not simulated")
 REVIEW_OF = Text("Review of deal {number}")
 # i18n: {choice} is a bet or a card; {points} is such as +2.5.
 _BETTER_BY: Final = Text("{choice}: {points}")
