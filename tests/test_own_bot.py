@@ -42,12 +42,13 @@ ABOUT = {
     "last": "the deal before, all of it open; None in the first one",
     "winner": "who won, once the game is over",
     "legal": "choose one of these",
+    "earlier": "the deals before that one",
 }
 """What the guide says about each field of a view."""
 
 
 def example_view():
-    """Return the view of a seat that has to follow, in the fourth trick of a second deal."""
+    """Return the view of a seat that has to follow, in the fourth trick of a third deal."""
     rng = random.Random(1)
 
     def act(state, actor):
@@ -55,14 +56,14 @@ def example_view():
 
     for done in played(LUZ, 3, rng.randrange, act):
         state = done.after
-        if state.deal == 2 and len(state.tricks) == 3 and len(state.trick) == 1:
+        if state.deal == 3 and len(state.tricks) == 3 and len(state.trick) == 1:
             view = LUZ.view(state, state.turn)
             if len(view.legal) > 1:
                 return view
     raise AssertionError("no game of this seed has such a turn")
 
 
-LISTED = ("hands", "held", "bets", "trick", "tricks", "points", "last", "legal")
+LISTED = ("hands", "held", "bets", "trick", "tricks", "points", "last", "legal", "earlier")
 """Fields whose elements the guide shows on separate lines."""
 
 
@@ -87,7 +88,8 @@ def short(value, named=True):
     if isinstance(value, Card):
         return f"{value.colour.value}{value.value}"
     if isinstance(value, FinishedDeal):
-        return "FinishedDeal(deal=1, hands=..., aside=..., bets=..., won=..., points=...)"
+        fields = "hands=..., aside=..., bets=..., won=..., points=..., plays=..."
+        return f"FinishedDeal(deal={value.deal}, {fields})"
     names = getattr(value, "__struct_fields__", getattr(value, "_fields", ()))
     if names:
         inside = [short(getattr(value, name), named) for name in names]

@@ -183,7 +183,7 @@ class ShowsAside(Luz):
 
 
 class WithAside(View, frozen=True, tag="luz", tag_field="game"):
-    aside: Hand
+    aside: Hand = ()
 
 
 class ShowsOwnHand(Luz):

@@ -6,9 +6,11 @@ possible.
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, groupby, pairwise
 from typing import Final
+
+from msgspec.structs import replace
 
 from luznet.games.game import CHANCE, Refusal, expect, expect_same, reader_of
 from luznet.games.luz.cards import HAND_SIZE, HIDDEN, PLAYERS, Card, Colour, Hand, deck, top_value
@@ -63,7 +65,8 @@ def check_view(view: View) -> None:
         expect(len(view.hands) == len(view.held) == players, "hands")
         _check_seen(view)
     is_blind = any(card.value == HIDDEN for card in chain.from_iterable(view.hands))
-    expect_same(view, _RULES.view(_played(view), reader_of(view, is_blind=is_blind)))
+    told = _RULES.view(_played(view), reader_of(view, is_blind=is_blind))
+    expect_same(view, _as_told(view, told))
 
 
 def check_event(event: Event, players: int) -> None:
@@ -90,7 +93,16 @@ def check_event(event: Event, players: int) -> None:
             expect(len(event.totals) == players, "totals")
 
 
-# ---- the last deal ----------------------------------------------------------------------------
+def _as_told(view: View, found: View) -> View:
+    """Return a view that was found by the rules as a host would tell it: an older one doesn't tell
+    the earlier deals, nor the order of play."""
+    last = found.last
+    if last is not None and view.last is not None and not view.last.plays:
+        last = replace(last, plays=())
+    return replace(found, last=last, earlier=view.earlier)
+
+
+# ---- finished deals ---------------------------------------------------------------------------
 
 
 def _check_last(view: View) -> None:
@@ -102,8 +114,14 @@ def _check_last(view: View) -> None:
     moved = int(view.phase != "over")
     expect((last.first + moved) % view.players == view.first, "last")
     _check_finished(last, view.players)
+    expect(len(view.earlier) in (0, last.deal - 1), "earlier")
+    for number, (deal, found) in enumerate(zip(view.earlier, view.points, strict=False), 1):
+        expect(deal.deal == number and deal.points == found, "earlier")
+        expect((deal.first + last.deal - number) % view.players == last.first, "earlier")
+        _check_finished(deal, view.players)
 
 
+@lru_cache(maxsize=16)
 def _check_finished(result: FinishedDeal, players: int) -> None:
     """Raise `Inconsistent` for a deal that can't have ended like this."""
     expect(1 <= result.deal <= DEALS and result.first < players, "last")
@@ -115,6 +133,26 @@ def _check_finished(result: FinishedDeal, players: int) -> None:
     expect(sum(result.won) == HAND_SIZE and min(result.won) >= 0, "last")
     each = zip(result.bets, result.won, strict=True)
     expect(result.points == tuple([points(result.deal, *bet_won) for bet_won in each]), "last")
+    if result.plays:
+        # Only the opener of the fourth deal of three players depends on the deals before.
+        is_any = (players, result.deal) == (3, DEALS)
+        openers = range(players) if is_any else (result.first,)
+        expect(any(_tricks_won(result, seat) == result.won for seat in openers), "last")
+
+
+def _tricks_won(result: FinishedDeal, opener: int) -> tuple[int, ...]:
+    """Return who won how many tricks if this seat led the first one; none if the rules refuse one
+    of the plays, or there are too few."""
+    players = len(result.hands)
+    new = State(players=players, turn=CHANCE, deal=result.deal, first=result.first)
+    dealt = with_cards(new, result.hands, result.aside)
+    state = replace(dealt, bets=result.bets, turn=opener)
+    try:
+        for position in result.plays:
+            state, _ = _RULES.apply(state, state.turn, Play(position))  # type: ignore[arg-type]
+    except Refusal:
+        return ()
+    return state.finished[-1].won if state.finished else ()
 
 
 # ---- the cards --------------------------------------------------------------------------------

@@ -187,7 +187,9 @@ def _moments(seen: SeenDeal) -> Iterator[Moment]:
             at, is_own = next(own, _NOT_OWN) if seat == me else _NOT_OWN
             if is_own:
                 view = _RULES.view(state, seat)
-                then = replace(view, points=now.points, last=now.last, opener=now.opener)
+                then = replace(
+                    view, points=now.points, last=now.last, opener=now.opener, earlier=now.earlier
+                )
                 yield Moment(view=then, at=at, action=action)
             state, _ = _RULES.apply(state, seat, action)
     except Refusal:

@@ -146,6 +146,7 @@ class Luz(Game[Options, State, Action, Event, View]):
             last=state.finished[-1] if state.finished else None,
             winner=_winner(state) if state.turn is None else None,
             legal=() if seat is None else self.legal(state, seat),  # type: ignore[arg-type]
+            earlier=state.finished[:-1],
         )
 
     def check_view(self, view: View, options: Options) -> None:
@@ -320,6 +321,7 @@ def _end_deal(state: State) -> Step:
         points=tuple(
             [points(state.deal, bet, won) for bet, won in zip(bets, state.won, strict=True)]
         ),
+        plays=tuple([play.position for trick in state.tricks for play in trick.plays]),
     )
     after = replace(state, finished=(*state.finished, result))
     if state.deal < DEALS:

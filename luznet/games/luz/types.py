@@ -74,7 +74,8 @@ class Trick(Frozen, frozen=True):
 
 
 class FinishedDeal(Frozen, frozen=True):
-    """A finished deal, all cards open. Lists are by seat; `aside` are the undealt cards."""
+    """A finished deal, all cards open. Lists are by seat; `aside` are the undealt cards. `plays`
+    are the positions played, in order; empty if they are not known."""
 
     deal: int
     first: SeatNumber
@@ -83,6 +84,7 @@ class FinishedDeal(Frozen, frozen=True):
     bets: tuple[Bet, ...]
     won: tuple[int, ...]
     points: tuple[int, ...]
+    plays: tuple[Position, ...] = ()
 
 
 # ---- events ------------------------------------------------------------------------------
@@ -176,7 +178,8 @@ class View(Frozen, frozen=True, tag="luz", tag_field="game"):
     `seat` is the reader's (None for a spectator). `hands` are the hands as dealt, low to high;
     a card that the reader has not seen has value 0, as have all unplayed cards for a spectator.
     `held` lists the positions still in each hand. `opener` bets first and leads the first trick.
-    `points` has a list by seat for each scored deal, and `last` is the latest of these deals.
+    `points` has a list by seat for each scored deal; `last` is the latest of these deals, and
+    `earlier` are those before it, if the host tells them.
     `legal` are the actions that the reader may choose from now.
     """
 
@@ -197,3 +200,4 @@ class View(Frozen, frozen=True, tag="luz", tag_field="game"):
     last: FinishedDeal | None
     winner: SeatNumber | None
     legal: tuple[Bet | Play, ...]
+    earlier: tuple[FinishedDeal, ...] = ()

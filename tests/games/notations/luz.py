@@ -108,6 +108,8 @@ def view_lines(view: View) -> Lines:
         lines[f"points {at}"] = numbers(points)
     if view.last is not None:
         lines |= finished_lines("last", view.last)
+    for each in view.earlier:
+        lines[f"earlier {each.deal}"] = tricks_text(each)
     if view.winner is not None:
         lines["winner"] = f"{view.winner}"
     lines["legal"] = " ".join(legal_text(action) for action in view.legal) or "-"
@@ -118,8 +120,15 @@ def finished_lines(name: str, deal: FinishedDeal) -> Lines:
     bets = " ".join(bet_text(bet) for bet in deal.bets)
     counted = f"bets {bets}, won {numbers(deal.won)}, points {numbers(deal.points)}"
     lines = {name: f"deal {deal.deal}, first player {deal.first}: {counted}"}
+    lines[f"{name} plays"] = tricks_text(deal)
     lines |= by_seat(f"{name} hand", [hand_text(hand) for hand in deal.hands])
     return lines | {f"{name} aside": hand_text(deal.aside)}
+
+
+def tricks_text(deal: FinishedDeal) -> str:
+    """Return the positions played, trick by trick."""
+    players, plays = len(deal.hands), "".join(map(str, deal.plays))
+    return " ".join(plays[at : at + players] for at in range(0, len(plays), players))
 
 
 def held_text(hand: Hand, held: Sequence[int]) -> str:
