@@ -10,14 +10,15 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from luznet.bots import luz
+from luznet.bots.bot import player_of
 from luznet.bots.luz import policy, styles
 from luznet.bots.luz.beliefs import Beliefs
 from luznet.bots.luz.bits import CARDS, NUMBER
-from luznet.bots.luz.inference import infer
+from luznet.bots.luz.inference import as_view, bets_made, cards_chosen, infer
 from luznet.bots.luz.sampling import beliefs_of, own_hands
 from luznet.bots.luz.search import BETS, Effort, weigh
 from luznet.bots.luz.standings import chance_to_win
-from luznet.bots.luz.weights import WEIGHTS
+from luznet.bots.luz.weights import STYLES
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from luznet.games.luz import rules
@@ -80,21 +81,6 @@ def test_a_bet_that_is_certainly_lost_costs_what_the_rules_say():
 # ---- inference ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("name", "style"),
-    [("normal", styles.REASONED), ("steady", styles.SAVING), ("bold", styles.EAGER)],
-)
-def test_a_player_of_a_style_is_recognised_as_one(name, style):
-    shares = []
-    for seed in range(4):
-        for state in states_of([name] * 4, seed, tricks=7):
-            view = LUZ.view(state, state.turn)
-            hands = own_hands(view, 24, np.random.default_rng(seed))
-            told = infer(view, hands, beliefs_of(view, hands), WEIGHTS[4]).styles
-            shares += [told[seat, style] for seat in range(4) if seat != state.turn]
-    assert np.mean(shares) > styles.PRIOR[style] + 0.05
-
-
 def test_the_play_of_others_makes_the_true_hand_likelier():
     gains = []
     for seed in range(12):
@@ -103,7 +89,7 @@ def test_the_play_of_others_makes_the_true_hand_likelier():
             hands = own_hands(view, 64, np.random.default_rng(seed))
             true = [NUMBER[card] for card in state.hands[state.turn]]
             alike = (hands == true).mean(axis=1)
-            shares = infer(view, hands, beliefs_of(view, hands), WEIGHTS[4]).hands
+            shares = infer(view, hands, beliefs_of(view, hands)).hands
             gains.append(shares @ alike - alike.mean())
     assert np.mean(gains) > 0.001
 
@@ -111,28 +97,68 @@ def test_the_play_of_others_makes_the_true_hand_likelier():
 def test_before_the_first_bet_only_the_prior_is_known():
     state = states_of(["normal"] * 4, 1, tricks=0)[0]
     view, hands = LUZ.view(state, state.turn), np.zeros((3, 10), dtype=np.int8)
-    told = infer(view, hands, beliefs_of(view, hands), WEIGHTS[4])
-    assert told.styles == pytest.approx(np.tile(styles.PRIOR, (4, 1)))
+    told = infer(view, hands, beliefs_of(view, hands))
+    known = STYLES[4]
+    for told_of, each in ((told.cards, known.cards), (told.bets, known.bets)):
+        assert told_of == pytest.approx(np.tile(each.prior, (4, 1)))
     assert told.hands == pytest.approx([1 / 3] * 3)
 
 
-@pytest.mark.parametrize(("deal", "bets"), [(1, 4), (2, 0)])
-def test_bets_of_this_deal_and_the_one_before_tell_who_weighs_cards(deal, bets):
-    shares = {"normal": [], "steady": []}
-    for name, found in shares.items():
-        for seed in range(6):
-            for state in states_of([name] * 4, seed, tricks=0):
-                if (state.deal, 4 - state.bets.count(None)) == (deal, bets):
-                    view = LUZ.view(state, state.turn)
-                    hands = own_hands(view, 16, np.random.default_rng(seed))
-                    told = infer(view, hands, beliefs_of(view, hands), WEIGHTS[4]).styles[
-                        :, styles.REASONED
-                    ]
-                    found += [told[seat] for seat in range(4) if seat != state.turn]
-    prior = styles.PRIOR[styles.REASONED]
-    assert np.mean(shares["normal"]) > prior + 0.1
-    assert np.mean(shares["steady"]) < prior * 0.9
-    assert np.mean(shares["normal"]) > np.mean(shares["steady"]) + 0.1
+def surprise(state, view):
+    """Return how unlikely the cards and the bets of others in a deal were, on average, by what the
+    view tells of them: logarithms. `state` is the end of the deal."""
+    hands = np.array([[NUMBER[card] for card in state.hands[0]]], dtype=np.int8)
+    told = infer(view, hands, beliefs_of(view, hands))
+    ended, own = as_view(state.finished[-1])
+    dealt, known, others = (ended, own, beliefs_of(ended, own)), STYLES[4], range(1, 4)
+    cards = []
+    for seat, column, legal, facts in cards_chosen(
+        ended, state.finished[-1].plays, own, dealt[2], others
+    ):
+        liked = styles.liked_cards(facts, known.cards.likes[:, facts.situation])
+        chance = styles.chance_of(column, liked, legal, known.cards.slips)[:, 0]
+        cards.append(-np.log(told.cards[seat] @ chance))
+    bets = []
+    for seat, column, facts in bets_made(*dealt, others):
+        liked = styles.liked_bets(facts, known.bets.likes[:, [0]])
+        anything = np.ones(liked.shape[-1], dtype=bool)
+        chance = styles.chance_of(column, liked, anything, known.bets.slips)[:, 0]
+        bets.append(-np.log(told.bets[seat] @ chance))
+    return np.mean(cards), np.mean(bets)
+
+
+@cache
+def known_and_unknown(name):
+    """Return how surprising the cards and the bets of such people are in a fourth deal: the means,
+    to whom knows the deals before, and to whom doesn't."""
+    found = []
+    for seed in range(12):
+        rng = random.Random(seed)
+        people = [player_of(luz.BOTS[name], rng) for _ in range(4)]
+
+        def choose(state, actor, people=people, rng=rng):
+            return people[actor](LUZ.view(state, actor), rng, 1.0)
+
+        states = [done.after for done in played(LUZ, 4, rng.randrange, choose)]
+        view = LUZ.view(next(each for each in states if each.deal == 4 and each.hands), 0)
+        forgetful = replace(view, earlier=(), last=None)
+        found.append([surprise(states[-1], each) for each in (view, forgetful)])
+    return np.mean(found, axis=0)
+
+
+def test_what_people_did_in_earlier_deals_makes_their_choices_less_surprising():
+    known, unknown = known_and_unknown("people")
+    cards, bets = unknown - known
+    assert cards > 0.02
+    assert bets > 0.2
+
+
+@pytest.mark.parametrize("name", ["casual", "calculating"])
+def test_people_of_other_kinds_are_read_by_their_bets_and_not_taken_for_somebody_else(name):
+    known, unknown = known_and_unknown(name)
+    cards, bets = unknown - known
+    assert cards > -0.02
+    assert bets > 0.05
 
 
 # ---- choices -----------------------------------------------------------------------------

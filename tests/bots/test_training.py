@@ -8,7 +8,7 @@ from luznet.bots.luris import weights as luris_weights
 from luznet.bots.luris.batch import batch_of
 from luznet.bots.luz import weights as luz_weights
 from luznet.games.luris import GAME as LURIS
-from tools.training import luris, luz
+from tools.training import luris, luz, luz_styles
 from tools.training.luris_tables import dealt
 
 
@@ -49,11 +49,34 @@ def test_trained_networks_are_read_back_as_they_were_written(monkeypatch):
     ("training", "learned", "file"),
     [
         (luz, luz_weights.WEIGHTS, luz_weights.FILE),
+        (luz_styles, luz_weights.STYLES, luz_weights.STYLES_FILE),
         (luris, luris_weights.EVALUATORS, luris_weights.FILE),
     ],
 )
 def test_the_files_of_weights_are_as_training_writes_them(training, learned, file):
     assert training.as_json(learned) == file.read_text()
+
+
+def choices_of(likes, people, chance):
+    """Return choices among three options with two facts, each person's by the likes of one of the
+    styles."""
+    facts = chance.normal(size=(40 * people, 3, 2)).astype(np.float32)
+    person = np.repeat(np.arange(people), 40)
+    liked = np.einsum("cof,cf->co", facts, likes[person % len(likes)])
+    chosen = (liked + chance.gumbel(size=liked.shape)).argmax(axis=1)
+    legal, situation = np.ones(liked.shape, dtype=bool), np.zeros_like(person)
+    return luz_styles.Choices(facts, legal, chosen, situation, person)
+
+
+def test_styles_are_found_in_what_people_choose():
+    likes = np.array([[3.0, 0.0], [0.0, -3.0], [0.0, -3.0]])
+    chance = np.random.default_rng(1)
+    found = luz_styles.fitted(choices_of(likes, 90, chance), 2, chance)
+    first, second = sorted(zip(found.likes[:, 0].tolist(), found.prior, strict=True))
+    assert first[0] == pytest.approx([0.0, -3.0], abs=0.5)
+    assert second[0] == pytest.approx([3.0, 0.0], abs=0.5)
+    assert first[1] == pytest.approx(2 / 3, abs=0.05)
+    assert found.slips.max() < 0.06
 
 
 @pytest.mark.slow

@@ -2,7 +2,7 @@
 
 bits, deals    cards as bits of an integer, and many deals at once, card by card
 policy         how a sensible player plays and bets, for many deals at once
-styles         how different people play
+styles         how different people choose cards and bets
 beliefs        what players believe about their own hidden cards
 sampling       sampled deals, given everything that a seat knows
 inference      what other players' choices reveal about them and about your own hand
@@ -13,7 +13,7 @@ reasoned       the normal player: weighs its cards, plays nothing out
 people         people with habits: the easy level, and opponents to make bots for
 strangers      people of other kinds, for whom no bot was made: opponents to judge bots by
 onerule        a player that plays deals out by one rule for everybody
-weights        what was learned, read from weights.json; `tools/training` writes it
+weights        what was learned, from weights.json and styles.json; `tools/training` writes them
 """
 
 from collections.abc import Mapping

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from luznet.bots.luz import policy, styles
+from luznet.bots.luz import policy
 from luznet.bots.luz.bits import BIT, NUMBER
 from luznet.bots.luz.deals import Deals, Floats, Small
 from luznet.bots.luz.policy import Aims
@@ -31,6 +31,8 @@ SAMPLES: Final = 1024
 ENDS: Final = 4096
 """Ends of the game that are put together from these."""
 SEED: Final = 1
+TEMPERATURE: Final = np.float32(1.5)
+"""The temperature of choices of cards, in points; that of bets is 1."""
 _RULES: Final = Luz()
 
 Whole = NDArray[np.int64]
@@ -128,7 +130,8 @@ def _played(deals: Deals, aims: Aims, deal: int, made: int, chance: Generator) -
 
 def _bet(deals: Deals, aims: Aims, seat: Small, deal: int, chance: Generator) -> None:
     weights = WEIGHTS[deals.players]
-    liked = styles.bet_preferences(deals, seat, weights, deal)[styles.REASONED]
+    first = policy.first_chances(deals, seat, weights)
+    liked = policy.bet_values(first, deal).reshape(deals.rows, -1)
     at = (liked + chance.gumbel(size=liked.shape)).argmax(axis=1)
     aims.safety[deals.every, seat], aims.tricks[deals.every, seat] = divmod(at, HAND_SIZE + 1)
 
@@ -142,5 +145,5 @@ def _play(deals: Deals, aims: Aims, deal: int, chance: Generator) -> None:
     take = policy.taking(deals, hand, aims, weights)
     liked = policy.card_values(deals, hand, aims, weights, deal, take.likely)
     noise = chance.gumbel(size=liked.shape).astype(np.float32)
-    liked = liked + styles.TEMPERATURE[styles.REASONED] * noise
+    liked = liked + TEMPERATURE * noise
     deals.play(policy.legal_best(liked, deals.follows(hand)))

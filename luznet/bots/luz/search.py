@@ -23,7 +23,7 @@ from luznet.bots.luz.inference import Shares, infer
 from luznet.bots.luz.policy import Aims
 from luznet.bots.luz.sampling import aims_of, beliefs_of, deals_of, own_hands
 from luznet.bots.luz.standings import chance_to_win
-from luznet.bots.luz.weights import WEIGHTS
+from luznet.bots.luz.weights import STYLES, WEIGHTS
 from luznet.games.game import own_seat
 from luznet.games.luz.advice import GAME
 from luznet.games.luz.cards import HAND_SIZE
@@ -31,6 +31,8 @@ from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY
 from luznet.games.luz.types import Bet, Play, View
 
 BETS: Final = tuple(Bet(tricks, safety) for tricks in range(11) for safety in (False, True))
+NARROW: Final = 2
+"""A bet lost by so many tricks in a playout may be won by a player who plays later cards out."""
 SURE: Final = 2.5
 """A choice is dropped once it is behind the best by more than this many standard errors."""
 _NOISE: Final = np.random.default_rng(1).gumbel(size=1 << 21).astype(np.float32)
@@ -101,21 +103,22 @@ class _Ends:
         self._hand = np.zeros(0, dtype=np.intp)
         self._worth = np.zeros((0, choices))
         self._points = np.zeros((0, choices))
+        self._met = np.zeros((0, choices))
 
-    def add(self, hand: Rows, worth: Floats, gained: Floats) -> None:
-        """Add deals, with the own hand in each, and the values and points of the choices that are
-        still going; drop those that can't be the best any more."""
+    def add(self, hand: Rows, worth: Floats, gained: Floats, met: Floats) -> None:
+        """Add deals, with the own hand in each, and the values of the choices that are still going,
+        the points, and whether the bet was won; drop those that can't be the best any more."""
         self._hand = np.concatenate([self._hand, hand])
         self._worth = np.concatenate([self._worth, self._spread(worth)])
         self._points = np.concatenate([self._points, self._spread(gained)])
+        self._met = np.concatenate([self._met, self._spread(met)])
         behind, error = self._behind()
         self.going = [at for at in self.going if behind[at] <= SURE * error[at]]
 
     def weighed(self, choices: Sequence[Bet | Play]) -> Sequence[Weighed]:
         behind, error = self._behind()
         worth = self._worth[:, self._best].mean() - behind
-        is_won = np.where(np.isnan(self._points), np.nan, self._points > 0)
-        numbers = np.stack([worth, _means(self._points), _means(is_won), error], axis=1)
+        numbers = np.stack([worth, _means(self._points), _means(self._met), error], axis=1)
         results = zip(choices, numbers.tolist(), self._deals.tolist(), strict=True)
         return [
             Weighed(choice, worth, points, wins_bet, error, deals)
@@ -164,22 +167,30 @@ class _Search:
         self._weights = WEIGHTS[view.players]
         self._hands = own_hands(view, hands, chance)
         self._beliefs = beliefs_of(view, self._hands)
-        self._told = infer(view, self._hands, self._beliefs, self._weights)
+        self._known = STYLES[view.players]
+        self._told = infer(view, self._hands, self._beliefs)
 
-    def played_out(self, choices: Sequence[Bet | Play], count: int) -> tuple[Rows, Floats, Floats]:
+    def played_out(
+        self, choices: Sequence[Bet | Play], count: int
+    ) -> tuple[Rows, Floats, Floats, Floats]:
         """Play every choice out in so many deals. Return which own hand each deal has; and by deal
-        and choice, the value of the end and the seat's points."""
+        and choice, the value of the end, the seat's points, and how likely its bet is won."""
         drawn = self._chance.choice(len(self._hands), count, p=self._told.hands)
         each_row = np.repeat(drawn, len(choices))
         self._deals = deals_of(self._view, self._hands, self._beliefs).taken(each_row)
         self._aims = aims_of(self._view, len(each_row))
-        self._styles = np.repeat(self._draw_styles(count), len(choices), axis=0)
+        self._styles = self._draw_styles(self._told.cards, len(choices), count)
         self._choose(choices)
         while self._deals.left:
             self._deals.play(self._columns(self._deals))
-        won = points(self._aims, self._deals.won, self._view.deal)
+        ends = points(self._aims, self._deals.won, self._view.deal)
+        if_met = ends.copy()
+        if_met[:, self._me] = self._prize()
+        met = self._met()
+        worth = met * self._worth(if_met) + (1 - met) * self._worth(ends)
+        gained = met * if_met[:, self._me] + (1 - met) * ends[:, self._me]
         shape = count, len(choices)
-        return drawn, self._worth(won).reshape(shape), won[:, self._me].reshape(shape)
+        return drawn, worth.reshape(shape), gained.reshape(shape), met.reshape(shape)
 
     def _choose(self, choices: Sequence[Bet | Play]) -> None:
         """Make every choice in its rows."""
@@ -192,25 +203,24 @@ class _Search:
         bets = [bet for bet in choices if isinstance(bet, Bet)]
         aims.tricks[:, self._me] = np.resize([bet.tricks for bet in bets], deals.rows)
         aims.safety[:, self._me] = np.resize([bet.safety for bet in bets], deals.rows)
+        style = self._draw_styles(self._told.bets, len(choices), deals.rows // len(choices))
         made = sum(bet is not None for bet in view.bets)
         for later in range(made + 1, deals.players):
-            self._let_bet(deals.seat(later))
+            self._let_bet(deals.seat(later), style)
 
-    def _draw_styles(self, count: int) -> Small:
-        """Return a style by hand and seat; the searching seat has the reasoned style."""
-        drawn = [
-            self._chance.choice(len(styles.STYLES), count, p=share)
-            if seat != self._me
-            else np.full(count, styles.REASONED)
-            for seat, share in enumerate(self._told.styles)
-        ]
-        return np.stack(drawn, axis=1).astype(np.int8)
+    def _draw_styles(self, told: Shares, choices: int, count: int) -> Rows:
+        """Return a style by row and seat, the same for all choices in a deal; the searching seat
+        has its own."""
+        drawn = [self._chance.choice(len(share), count, p=share) for share in told]
+        drawn[self._me] = np.full(count, styles.OWN)
+        return np.repeat(np.stack(drawn, axis=1), choices, axis=0)
 
-    def _let_bet(self, seat: Small) -> None:
+    def _let_bet(self, seat: Small, style: Rows) -> None:
         """Bet for a seat in every row, in its style there."""
-        deals, aims, style = self._deals, self._aims, self._deals.of(self._styles, seat)
-        preferences = styles.bet_preferences(deals, seat, self._weights, self._view.deal)
-        liked = _by_style(style, preferences)
+        deals, aims = self._deals, self._aims
+        likes = self._known.bets.likes[deals.of(style, seat), 0]
+        facts = styles.bet_facts(deals, seat, self._weights, self._view.deal)
+        liked = styles.liked_bets(facts, likes)
         at = (liked + self._noise(liked.shape)).argmax(axis=1)
         aims.safety[deals.every, seat], aims.tricks[deals.every, seat] = divmod(at, HAND_SIZE + 1)
 
@@ -218,15 +228,13 @@ class _Search:
         """Return the column of the card to play in each row."""
         if deals.left == 1:
             return np.zeros(deals.rows, dtype=np.intp)
-        hand, seat = deals.hand(), deals.seat()
-        take = policy.taking(deals, hand, self._aims, self._weights)
-        noise, style = self._noise(take.likely.shape), deals.of(self._styles, seat)
-        preferences = styles.preferences(
-            deals, hand, self._aims, self._weights, self._view.deal, take
-        )
-        liked = _by_style(style, preferences) + styles.TEMPERATURE.take(style)[:, None] * noise
-        blunders = (seat != self._me) & (self._chance.random(deals.rows) < styles.BLUNDER_RATE)
-        liked = np.where(blunders[:, None], noise, liked)
+        hand, seat, known = deals.hand(), deals.seat(), self._known.cards
+        style = deals.of(self._styles, seat)
+        facts = styles.card_facts(deals, hand, self._aims, self._weights, self._view.deal)
+        liked = styles.liked_cards(facts, known.likes[style, facts.situation])
+        noise, is_other = self._noise(liked.shape), seat != self._me
+        slips = self._chance.random(deals.rows) < known.slips[style] * is_other
+        liked = np.where(slips[:, None], noise, liked + noise * is_other[:, None])
         return policy.legal_best(liked, deals.follows(hand))
 
     def _noise(self, shape: tuple[int, ...]) -> Floats:
@@ -235,20 +243,30 @@ class _Search:
         begin = int(self._chance.integers(len(_NOISE) - size))
         return _NOISE[begin : begin + size].reshape(shape)
 
+    def _prize(self) -> Floats:
+        """Return by row what the seat gets if it wins its bet."""
+        prizes = [WON[self._view.deal - 1], WON_WITH_SAFETY[self._view.deal - 1]]
+        return np.array(prizes, dtype=np.float32)[self._aims.safety[:, self._me]]
+
+    def _met(self) -> Floats:
+        """Return by row how likely the seat wins its bet: playouts lose more bets than a player who
+        plays the next cards out, too."""
+        tricks, safety = (each[:, self._me] for each in self._aims)
+        over = self._deals.won[:, self._me] - tricks
+        missed = np.maximum(np.maximum(-over, over - safety), 0)
+        cards = len(self._view.held[self._me]) + (self._view.phase == "bets")
+        mended = np.array([1.0, *[self._known.mended[cards]] * NARROW, 0.0], dtype=np.float32)
+        now = self._view.won[self._me]
+        can_be = (now <= tricks + safety) & (tricks <= now + len(self._view.held[self._me]))
+        met: Floats = np.where(can_be, mended[np.minimum(missed, len(mended) - 1)], 0)
+        return met
+
     def _worth(self, won: Floats) -> Floats:
         """Return the value of each end, in points: those of the seat less the mean of the others',
         and the chance to win the game."""
         own = won[:, self._me]
         margin: Floats = own - (won.sum(axis=1) - own) / (self._view.players - 1)
         return margin + np.float32(GAME) * chance_to_win(self._view, won)
-
-
-def _by_style(style: Small, preferences: Sequence[Floats]) -> Floats:
-    """Return the preferences of the style that each row plays."""
-    liked = preferences[0]
-    for each in styles.STYLES[1:]:
-        liked = np.where((style == each)[:, None], preferences[each], liked)
-    return liked
 
 
 # ---- the end of a deal ---------------------------------------------------------------------

@@ -26,12 +26,12 @@ FEWEST: Final = -40
 MOST: Final = max(WON)
 KINDS: Final = np.array(
     [
-        [0.155, 0.255, 0.275, 0.200, 0.080, 0.025, 0.010],
-        [0.340, 0.330, 0.190, 0.095, 0.030, 0.010, 0.005],
+        [0.110, 0.210, 0.290, 0.245, 0.085, 0.045, 0.015],
+        [0.570, 0.190, 0.155, 0.055, 0.015, 0.010, 0.005],
     ]
 )
 """How often most people, and strong players, win their bet without and with Safety, or miss it by
-1 to 5 tricks."""
+1 to 5 tricks: as seen at tables of three and four, of a strong player with `people`."""
 STRONG: Final = 0.15
 """The share of strong players."""
 

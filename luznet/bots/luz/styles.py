@@ -1,97 +1,161 @@
 """How different people play, for many deals at once.
 
-The reasoned style weighs every card (`policy`). The rule-based styles want a trick or not, and look
-only at whether a card would surely take it. All of them blunder at times: a bot that expects no
-errors plays well against perfect players, and badly against people.
+People choose by a few facts about each card, and about each bet. A style says how much somebody
+likes each of these facts; the chance of a choice is the softmax of that. The styles were learned
+from people drawn from wide families (`people`), and from normal and strong players; some are like
+everybody on average, so that nobody is taken for another style too early.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from luznet.bots.luz import policy
 from luznet.bots.luz.bits import IS_TRUMP, Numbers, value_of
-from luznet.bots.luz.deals import Deals, Flags, Floats, Small
-from luznet.bots.luz.policy import Aims, Taking, Weights
+from luznet.bots.luz.deals import Deals, Flags, Floats, Rows, Small
+from luznet.bots.luz.policy import Aims, Weights
 from luznet.games.luz.cards import HAND_SIZE, top_value
 from luznet.games.luz.types import Bet
 
-REASONED, SAVING, EAGER, UNLIKE = STYLES = range(4)
-"""Weighs all cards; wins as cheaply as possible; wins as surely as possible; like none of these, so
-that nobody is taken for one of them too early."""
-PRIOR: Final = np.array([0.3, 0.3, 0.2, 0.2])
-"""The share of people who play each style."""
-TEMPERATURE: Final = np.array([1.5, 1.0, 1.0, 6.0], dtype=np.float32)
-"""The temperature of each style's choices, in its own units."""
-BLUNDER_RATE: Final = 0.12
-"""How often anybody plays a random legal card."""
-TRUST: Final = 0.5
-"""The chance of surely taking the trick from which the rule-based styles count on a card."""
-SURELY: Final = 100.0
-"""The value of a sure trick, in steps of a card's height."""
-BET_TEMPERATURE: Final = np.float32(1.0)
-"""The temperature of the reasoned style's bets, in points."""
-BET_UNLIKE: Final = np.float32(4.0)
-"""The same, of people who are like none of the styles."""
-BET_WIDE: Final = np.float32(1.1)
-"""The standard deviation of rule-based bets around the expected tricks."""
-BET_SAFETY: Final = 0.35
-"""How often rule-based players take the Safety bead."""
-BET_BLUNDER_RATE: Final = 0.1
-"""How often anybody makes a random bet."""
+Likes = NDArray[np.float32]
+"""How much each fact is liked; the facts are the last axis."""
+
+OWN: Final = 0
+"""The style of strong players, and of the searching seat's own cards to come."""
+CARD_FACTS: Final = 8
+"""The points expected after a card, in tens; how likely it takes the trick, as people play, and
+surely; its height; whether it is a trump; how likely it takes a later trick; and the first of these
+times the height, and times whether it is a trump."""
+SITUATIONS: Final = 4
+"""Leading or following, and whether tricks are needed."""
+BET_FACTS: Final = 5
+"""The points expected from a bet, in tens; how far it is above the tricks expected, and a quarter
+of the square of that; and whether it is with Safety, and how far it is above then."""
+POINTS: Final = np.float32(0.1)
 _TRICKS: Final = np.arange(HAND_SIZE + 1, dtype=np.float32)
 
 
-def preferences(
-    deals: Deals, hand: Numbers, aims: Aims, weights: Weights, deal: int, take: Taking
-) -> Sequence[Floats]:
-    """Return each style's preference for each card of the player to act, by style, row and card."""
-    reasoned = policy.card_values(deals, hand, aims, weights, deal, take.likely)
-    height = value_of(hand) + IS_TRUMP[hand] * top_value(deals.players)
-    height = deals.folded(height.astype(np.float32))
-    takes = np.float32(SURELY) * take.surely
-    need, _ = policy.needs(deals, aims)
-    is_wanted, unwanted = need[:, None] > 0, height - takes
-    if not deals.played:
-        by_rule = np.where(is_wanted, takes + height, unwanted)
-        return reasoned, by_rule, by_rule, reasoned
-    is_sure = take.surely >= TRUST
-    can = is_sure.any(axis=1, keepdims=True)
-    saving = np.where(is_sure, np.float32(SURELY) - height, -height)
-    eager = np.where(can, takes + height, -height)
-    by_need = np.where(is_wanted, saving, unwanted), np.where(is_wanted, eager, unwanted)
-    return reasoned, *by_need, reasoned
+class Styles(NamedTuple):
+    """Styles of choosing cards, or bets: the share of people who have each, how often they choose
+    anything, and what they like, by style, situation and fact."""
+
+    prior: NDArray[np.float64]
+    slips: NDArray[np.float32]
+    likes: Likes
 
 
-def chance_of(column: int, liked: Floats, legal: Flags, style: int) -> Floats:
-    """Return by row how likely a player of this style chooses the card in a column."""
-    weight = np.where(legal, liked / TEMPERATURE[style], -np.inf)
-    weight = np.exp(weight - weight.max(axis=1, keepdims=True))
-    chosen = weight[:, column] / weight.sum(axis=1)
-    mixed: Floats = (1 - BLUNDER_RATE) * chosen + BLUNDER_RATE / legal.sum(axis=1)
-    return mixed
+class Known(NamedTuple):
+    """What is known about players at tables of a size: how they choose cards and bets; and how many
+    of the bets that are lost by one or two tricks in a playout a strong player wins after all, by
+    the number of cards in hand (0 to 10, and 11 before the bet)."""
+
+    cards: Styles
+    bets: Styles
+    mended: Floats
 
 
-# ---- bets --------------------------------------------------------------------------------
+class CardFacts(NamedTuple):
+    """The facts about the cards of the player to act, by row and card, in the order above; the last
+    two follow from these. `situation` by row."""
+
+    points: Floats
+    likely: Floats
+    surely: Floats
+    height: Floats
+    is_trump: Floats
+    later: Floats
+    situation: Rows
 
 
-def bet_preferences(deals: Deals, seat: Small, weights: Weights, deal: int) -> Sequence[Floats]:
-    """Return each style's preference for each bet of a seat, by style and row, bets without Safety
-    first."""
+def card_facts(deals: Deals, hand: Numbers, aims: Aims, weights: Weights, deal: int) -> CardFacts:
+    """Return the facts about the cards of the player to act."""
+    likely, surely = policy.taking(deals, hand, aims, weights)
+    later = policy.later_chances(deals, hand, aims, weights)
+    need, safety = policy.needs(deals, aims)
+    height = value_of(hand) * np.float32(1 / top_value(deals.players))
+    return CardFacts(
+        points=POINTS * policy.points_of(deal, likely, later, need, safety),
+        likely=likely,
+        surely=surely,
+        height=deals.folded(height.astype(np.float32)),
+        is_trump=deals.folded(IS_TRUMP[hand].astype(np.float32)),
+        later=later,
+        situation=2 * (deals.played > 0) + (need > 0).astype(np.intp),
+    )
+
+
+def liked_cards(facts: CardFacts, likes: Likes) -> Floats:
+    """Return how much each card is liked, by row and card, from what is liked by row; or all of
+    this by style."""
+    points, likely, surely, height, is_trump, later, likely_high, likely_trump = _by_fact(likes)
+    liked: Floats = (
+        points * facts.points
+        + surely * facts.surely
+        + height * facts.height
+        + is_trump * facts.is_trump
+        + later * facts.later
+        + (likely + likely_high * facts.height + likely_trump * facts.is_trump) * facts.likely
+    )
+    return liked
+
+
+class BetFacts(NamedTuple):
+    """The facts about a seat's bets: the points expected by row, Safety and tricks, and how far the
+    tricks are above those expected, by row and tricks."""
+
+    points: Floats
+    above: Floats
+
+
+def bet_facts(deals: Deals, seat: Small, weights: Weights, deal: int) -> BetFacts:
+    """Return the facts about the bets of a seat, by row."""
     first = policy.first_chances(deals, seat, weights)
-    values = policy.bet_values(first, deal).reshape(deals.rows, -1)
-    reasoned, unlike = values / BET_TEMPERATURE, values / BET_UNLIKE
-    distance = (_TRICKS - first.sum(axis=1, keepdims=True)) / BET_WIDE
-    near = distance * distance * np.float32(-0.5)
-    with_safety = near + np.float32(np.log(BET_SAFETY / (1 - BET_SAFETY)))
-    by_rule = np.concatenate([near, with_safety], axis=1)
-    return reasoned, by_rule, by_rule, unlike
+    above = _TRICKS - first.sum(axis=1, keepdims=True)
+    return BetFacts(POINTS * policy.bet_values(first, deal), above)
 
 
-def chance_of_bet(bet: Bet, liked: Floats) -> Floats:
-    """Return by row how likely a player with these preferences makes this bet."""
-    weight = np.exp(liked - liked.max(axis=1, keepdims=True))
-    chosen = weight[:, bet.tricks + bet.safety * (HAND_SIZE + 1)] / weight.sum(axis=1)
-    mixed: Floats = (1 - BET_BLUNDER_RATE) * chosen + BET_BLUNDER_RATE / liked.shape[1]
+def liked_bets(facts: BetFacts, likes: Likes) -> Floats:
+    """Return how much each bet is liked, by row and bet, those without Safety first, from what is
+    liked by row; or all of this by style."""
+    above = facts.above
+    points, over, square, safety, safety_over = _by_fact(likes)
+    anyhow = over * above + square * above * above / 4
+    without = points * facts.points[:, 0] + anyhow
+    within = points * facts.points[:, 1] + anyhow + safety + safety_over * above
+    return np.concatenate([without, within], axis=-1)
+
+
+def _by_fact(likes: Likes) -> Any:
+    """Return what is liked by fact, to multiply with tables by row and choice."""
+    return np.moveaxis(likes, -1, 0)[..., None]
+
+
+def facts_of_cards(facts: CardFacts) -> Floats:
+    """Return the facts about cards as a table by row, card and fact."""
+    given = facts[:-1]
+    products = facts.likely * facts.height, facts.likely * facts.is_trump
+    return np.stack([*given, *products], axis=-1)
+
+
+def facts_of_bets(facts: BetFacts) -> Floats:
+    """Return the facts about bets as a table by row, bet and fact."""
+    above, none = np.concatenate([facts.above] * 2, axis=-1), np.zeros_like(facts.above)
+    safety = np.concatenate([none, none + 1], axis=-1)
+    points = facts.points.reshape(len(above), -1)
+    return np.stack([points, above, above * above / 4, safety, safety * above], axis=-1)
+
+
+def chance_of(column: int, liked: Floats, legal: Flags, slips: Floats) -> Floats:
+    """Return by style and row how likely the choice in a column is."""
+    liked = np.where(legal, liked, -np.inf)
+    weight = np.exp(liked - liked.max(axis=-1, keepdims=True))
+    chosen = weight[..., column] / weight.sum(axis=-1)
+    slips = slips[:, None]
+    mixed: Floats = (1 - slips) * chosen + slips / legal.sum(axis=-1)
     return mixed
+
+
+def column_of(bet: Bet) -> int:
+    """Return the column of a bet in a table by bet."""
+    return bet.tricks + bet.safety * (HAND_SIZE + 1)
