@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from luznet.arena.contest import Contest, play_round
 from luznet.arena.tally import tally
-from luznet.bots import LEVELS, luris
+from luznet.bots import LEVELS
 from luznet.games.luris import GAME
+from tests.bots.test_contract import BOTS as ALL_BOTS
 from tests.bots.test_contract import states_of_turns
 
-BOTS = luris.BOTS
+BOTS = ALL_BOTS["luris"]
 DREAMER = BOTS["dreamer"]
 
 

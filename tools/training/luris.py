@@ -3,8 +3,8 @@
 Many games are played at once, and the networks are fitted to their results and then play the next
 ones:
 
-    games of rule-based players -> weights -> games of players who use them, each a bit
-    differently, and of some rule-based players -> better weights -> ...
+    games of people -> weights -> games of players who use them, each a bit differently, and of
+    some people -> better weights -> ...
 
 The target for a table is a mix of how its game ended and of its estimate a turn later.
 """
@@ -19,7 +19,8 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from luznet.bots.luris import features, moves, rule_based
+from luznet.bots.bot import Choose
+from luznet.bots.luris import features, moves, people
 from luznet.bots.luris.batch import Batch, Flags, Floats, Index
 from luznet.bots.luris.evaluator import Evaluator, Weighed
 from luznet.bots.luris.features import ACTED, ENDED, STARTED
@@ -36,16 +37,12 @@ GAMES: Final = 2500
 FITS: Final = 14
 KEPT: Final = 3
 """The number of latest rounds of games that each fit learns from."""
-SHARE: Final = 0.35
-"""The share of seats with rule-based players, once something has been learned."""
-OTHERS: Final = [
-    rule_based.player(each)
-    for each in (
-        rule_based.NORMAL,
-        rule_based.NORMAL,
-        *(rule_based.PERSONALITIES[name] for name in ("honest", "bluffer", "trusting")),
-    )
-]
+SHARE: Final = 0.5
+"""The share of seats with people, once something has been learned."""
+PEOPLE: Final = 1000
+"""The people drawn for a round of games."""
+LIKE_NORMAL: Final = 0.25
+"""The share of them who play like the normal level."""
 FOLLOWS: Final = 0.8
 """The weight of what followed in a table's target; the rest is its later estimate."""
 NOTED: Final = 0.5
@@ -64,28 +61,34 @@ Samples: TypeAlias = tuple[Floats, Floats]
 class Styles(NamedTuple):
     """How seats play [game, seat].
 
-    `rules`: the number of a rule-based player, from 1; 0 for one who uses the networks. `bluffs`
+    `person`: the number of a person, from 1; 0 for a player who uses the networks. `bluffs`
     and `calls`: how much they like bluffs, and flips of others' cards, in logits.
     `temperatures`: of their choices, in logits.
     """
 
-    rules: NDArray[np.int64]
+    person: NDArray[np.int64]
     bluffs: Floats
     calls: Floats
     temperatures: Floats
 
 
 def some_styles(games: int, players: int, share: float, chance: Generator) -> Styles:
-    """Return styles, a share of them rule-based."""
+    """Return styles, a share of them people's."""
     shape = (games, players)
-    by_rules = chance.random(shape) < share
+    is_person = chance.random(shape) < share
     bluffs, calls = _tastes(shape, chance), _tastes(shape, chance)
     return Styles(
-        rules=np.where(by_rules, chance.integers(1, 1 + len(OTHERS), shape), 0),
+        person=np.where(is_person, chance.integers(1, 1 + PEOPLE, shape), 0),
         bluffs=bluffs,
         calls=calls,
         temperatures=chance.choice([0.02, 0.05, 0.15], shape).astype(np.float32),
     )
+
+
+def some_people(rng: Random) -> list[Choose]:
+    """Return people, no two alike, and some who play like the normal level."""
+    normal = people.player(people.NORMAL)
+    return [normal if rng.random() < LIKE_NORMAL else people.person(rng) for _ in range(PEOPLE)]
 
 
 def _tastes(shape: tuple[int, int], chance: Generator) -> Floats:
@@ -111,11 +114,12 @@ class Record:
 
 
 class _Play:
-    """Games played to their ends; without an evaluator all seats are rule-based."""
+    """Games played to their ends; without an evaluator all seats are people."""
 
     def __init__(self, evaluator: Evaluator | None, players: int, chance: Generator) -> None:
         self._evaluator, self._players, self._chance = evaluator, players, chance
         self._random = Random(int(chance.integers(1 << 32)))  # noqa: S311 - repeatable
+        self._people = some_people(self._random)
         self._styles = some_styles(GAMES, players, SHARE if evaluator else 1.0, chance)
         self._record = Record()
         self._ended = np.zeros((GAMES, players), dtype=np.float32)
@@ -147,16 +151,16 @@ class _Play:
 
     def _thinkers(self) -> Index:
         """Return the tables where the seat to act uses the networks."""
-        found: Index = np.nonzero(self._of(self._styles.rules) == 0)[0]
+        found: Index = np.nonzero(self._of(self._styles.person) == 0)[0]
         return found
 
-    def _by_rules(self, phase: Phase) -> Iterator[tuple[int, Action]]:
-        """Yield the tables where the seat to act is rule-based, and what it does."""
-        rules = self._of(self._styles.rules)
-        for table in np.nonzero(rules)[0].tolist():
+    def _by_people(self, phase: Phase) -> Iterator[tuple[int, Action]]:
+        """Yield the tables where a person is to act, and what they do."""
+        person = self._of(self._styles.person)
+        for table in np.nonzero(person)[0].tolist():
             view = GAME.view(self._tables.state(table, phase), 0)
             if view.legal:
-                yield table, OTHERS[int(rules[table]) - 1](view, self._random, 0.0)
+                yield table, self._people[int(person[table]) - 1](view, self._random, 0.0)
 
     def _rows(self, some: Index) -> Batch:
         rows = self._tables.rows().taken(some)
@@ -177,7 +181,7 @@ class _Play:
                      self._evaluator.worth_to_draw(rows, self._chance, times=4)]  # fmt: skip
             take, draw = (self._noisy(each, row, some) for each in worth)
             takes[some] = take > draw
-        for table, action in self._by_rules("start"):
+        for table, action in self._by_people("start"):
             takes[table] = isinstance(action, Take)
         self._tables.start(takes & self._tables.may_take())
         self._note(STARTED)
@@ -185,7 +189,7 @@ class _Play:
 
     def _act(self) -> None:
         some = self._thinkers()
-        for table, action in self._by_rules("action"):
+        for table, action in self._by_people("action"):
             self._tables.act(table, action)
         if self._evaluator and len(some):
             weighed = self._evaluator.actions(self._rows(some))
@@ -217,7 +221,7 @@ class _Play:
     def _discard(self) -> None:
         some = self._thinkers()
         some = some[self._tables.hands[some, 0].any(axis=1)]
-        for table, action in self._by_rules("end"):
+        for table, action in self._by_people("end"):
             if isinstance(action, Discard):
                 self._tables.discard(np.array([table]), np.array([action.card]))
         if self._evaluator and len(some):
@@ -246,7 +250,7 @@ class _Play:
     def _noted(self) -> Flags:
         """Return the tables to record now: some of those where the seat uses the networks."""
         some: Flags = self._chance.random(len(self._tables)) < NOTED
-        return some & (self._of(self._styles.rules) == 0) if self._evaluator else some
+        return some & (self._of(self._styles.person) == 0) if self._evaluator else some
 
     def _note(self, step: int) -> None:
         rows, noted = self._rows(np.arange(len(self._tables))), self._noted()

@@ -2,7 +2,8 @@
 
 observation  what a seat can tell from its view
 plans        what a seat could sensibly do with its own cards
-rule_based   players by simple rules: easy and normal, and opponents to measure against
+people       people with habits: easy and normal, and opponents to make bots for
+strangers    people of other kinds, for whom no bot was made: opponents to judge bots by
 batch        many tables at once, as arrays: each row is what the seat on turn can tell
 moves        what can be done at many tables, and what each row shows afterwards
 features     the networks' input
@@ -16,12 +17,15 @@ weights      what was learned, read from weights.json; `tools/training` writes i
 from collections.abc import Mapping
 from typing import Final
 
-from luznet.bots.bot import Choose
-from luznet.bots.luris import rule_based, strong
+from luznet.bots.bot import Bot, Drawn
+from luznet.bots.luris import people, strangers, strong
 
-BOTS: Final[Mapping[str, Choose]] = {
-    "easy": rule_based.player(rule_based.EASY),
-    "normal": rule_based.player(rule_based.NORMAL),
+BOTS: Final[Mapping[str, Bot]] = {
+    "easy": people.player(people.EASY),
+    "normal": people.player(people.NORMAL),
     "strong": strong.choose,
-    **{name: rule_based.player(each) for name, each in rule_based.PERSONALITIES.items()},
+    "people": Drawn(people.person),
+    "casual": Drawn(strangers.casual),
+    "shrewd": Drawn(strangers.shrewd),
+    **{name: people.player(habits) for name, habits in people.KNOWN.items()},
 }
