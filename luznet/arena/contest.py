@@ -1,7 +1,9 @@
 """Playing a round: pure except for the clock that measures how long bots think."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -55,23 +57,31 @@ class Thinking:
 @dataclass(frozen=True)
 class Result:
     """A round's results: of the game with the measured bot on each seat, the scores and the
-    winners, by place in the line-up; and how long each bot thought, by name."""
+    winners, by place in the line-up; how long each bot thought, by name; and the scores after each
+    deal."""
 
     number: int
     scores: tuple[tuple[int, ...], ...]
     winners: tuple[tuple[int, ...], ...]
     thinking: dict[str, Thinking]
+    deals: tuple[tuple[tuple[int, ...], ...], ...] = ()
 
     def margins(self, place: int = 0) -> list[float]:
         """Return by how much the score of the bot in a place exceeded the mean of the others."""
-        return [
-            scores[place] - (sum(scores) - scores[place]) / (len(scores) - 1)
-            for scores in self.scores
-        ]
+        return [_margin(scores, place) for scores in self.scores]
+
+    def margins_by_deal(self) -> list[list[float]]:
+        """Return the same of the measured bot by game, for each deal alone."""
+        totals = [[0.0, *(_margin(scores, 0) for scores in game)] for game in self.deals]
+        return [[after - before for before, after in pairwise(game)] for game in totals]
 
     def wins(self, place: int = 0) -> list[int]:
         """Return 1 for each game that the bot in a place won, and 0 for the others."""
         return [int(place in winners) for winners in self.winners]
+
+
+def _margin(scores: Sequence[int], place: int) -> float:
+    return scores[place] - (sum(scores) - scores[place]) / (len(scores) - 1)
 
 
 def play_round(contest: Contest, number: int) -> Result:
@@ -81,8 +91,8 @@ def play_round(contest: Contest, number: int) -> Result:
     """
     thinking = {name: Thinking() for name in contest.line_up()}
     games = [_play_game(contest, number, turn, thinking) for turn in range(contest.players)]
-    scores, winners = zip(*games, strict=True)
-    return Result(number, scores, winners, thinking)
+    scores, winners, deals = zip(*games, strict=True)
+    return Result(number, scores, winners, thinking, deals)
 
 
 class BadChoice(Exception):
@@ -97,17 +107,22 @@ class BadChoice(Exception):
 
 def _play_game(
     contest: Contest, number: int, turn: int, thinking: dict[str, Thinking]
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Play one game with the measured bot on this seat; return the scores and the winners, by
-    place."""
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """Play one game with the measured bot on this seat; return the scores, the winners, and the
+    scores after each deal, by place."""
     game: Any = GAMES[contest.game]
     names, seats = contest.line_up(), range(contest.players)
     places = [(seat - turn) % contest.players for seat in seats]
     players = [_player(contest, number, place) for place in places]
     deals = Random(f"{contest.seed} {number}")  # noqa: S311 - repeatable, not secret
+
+    def by_place(scores: Sequence[int]) -> tuple[int, ...]:
+        return tuple(scores[(place + turn) % contest.players] for place in seats)
+
     seeds = [f"{contest.seed} {number} {turn} {seat}" for seat in seats]
     chances = [Random(seed) for seed in seeds]  # noqa: S311
     state = game.new(contest.players, game.options_type())
+    standings: list[tuple[int, ...]] = []
     while (actor := game.to_act(state)) is not None:
         if actor == CHANCE:
             action = game.draw(state, deals.randrange)
@@ -121,10 +136,12 @@ def _play_game(
                 raise BadChoice(name, repr(action))
             if len(choices) > 1:
                 thinking[name].add(action.__struct_config__.tag, took)
-        state, _ = game.apply(state, actor, action)
+        before, (state, _) = state, game.apply(state, actor, action)
+        if game.ends(before, state) == "deal":
+            standings.append(by_place(game.standing(state)))
     outcome = game.outcome(state)
-    by_place = [outcome.scores[(place + turn) % contest.players] for place in seats]
-    return tuple(by_place), tuple(sorted(places[seat] for seat in outcome.winners))
+    winners = tuple(sorted(places[seat] for seat in outcome.winners))
+    return by_place(outcome.scores), winners, tuple(standings)
 
 
 def _player(contest: Contest, number: int, place: int) -> Choose:

@@ -31,6 +31,8 @@ _ROUNDS = TextIn("head of a column", "rounds")
 _MARGIN = TextIn("head of a column", "margin")
 # i18n: The mean of the worst tenth of the rounds.
 _WORST = TextIn("head of a column", "worst")
+# i18n: Points above the mean of the others in each deal of a game.
+_BY_DEAL = TextIn("head of a column", "by deal")
 # i18n: The share of games that the bot won.
 _WINS = TextIn("head of a column", "wins")
 # i18n: How strong a bot is; 120 more win two of three games.
@@ -43,8 +45,10 @@ Head = Callable[[], str]
 def as_text(lines: Sequence[Line]) -> str:
     """Return a table for people: margins in points per game, 95% confidence intervals, times in
     ms."""
-    heads = _BOT, _AGAINST, _PLAYERS, _ROUNDS, _MARGIN, _WORST, _WINS, _THINKING
-    return _table(heads, [row for line in lines for row in _rows(line)])
+    has_deals = any(line.deals for line in lines)
+    by_deal = (_BY_DEAL,) if has_deals else ()
+    heads = _BOT, _AGAINST, _PLAYERS, _ROUNDS, _MARGIN, *by_deal, _WORST, _WINS, _THINKING
+    return _table(heads, [row for line in lines for row in _rows(line, has_deals)])
 
 
 def league_as_text(game: str, standings: Sequence[Standing]) -> str:
@@ -80,12 +84,14 @@ def _table(heads: Sequence[Head], body: Sequence[Sequence[str]]) -> str:
     return "\n".join(row.rstrip() for row in padded)
 
 
-def _rows(line: Line) -> list[tuple[str, ...]]:
+def _rows(line: Line, has_deals: bool) -> list[tuple[str, ...]]:
     contest = line.contest
     margin, wins = _results(line.margin, line.win_rate)
     worst = _signed(line.worst, 1)
     first = (contest.bot, "+".join(contest.others), str(contest.players), str(line.rounds))
-    return _beside((*first, margin, worst, wins), _times(contest.game, line.thinking))
+    by_deal = (" ".join(_signed(each, 0) for each in line.deals),) if has_deals else ()
+    cells = (*first, margin, *by_deal, worst, wins)
+    return _beside(cells, _times(contest.game, line.thinking))
 
 
 def _results(margin: Estimate, win_rate: Estimate) -> tuple[str, str]:
@@ -158,6 +164,7 @@ def as_data(lines: Sequence[Line]) -> list[dict[str, Any]]:
             "seed": line.contest.seed,
             **_numbers(line.rounds, line.margin, line.win_rate, line.thinking),
             "worst_tenth": line.worst,
+            "by_deal": list(line.deals),
         }
         for line in lines
     ]
@@ -219,6 +226,7 @@ def _flat(data: dict[str, Any]) -> dict[str, Any]:
     flat = {name: value for name, value in data.items() if name != "thinking"}
     if "against" in flat:
         flat["against"] = "+".join(flat["against"])
+    flat |= {f"deal_{at}": value for at, value in enumerate(flat.pop("by_deal", ()), 1)}
     for kind, times in data["thinking"].items():
         flat |= {f"{kind}_{name}": value for name, value in times.items()}
     return flat

@@ -19,7 +19,8 @@ class Estimate(NamedTuple):
 
 class Line(NamedTuple):
     """The results of a contest so far. Both estimates are over rounds rather than games, as a round
-    evens out the luck of the cards. `worst`: the mean margin of the worst tenth of the rounds."""
+    evens out the luck of the cards. `worst`: the mean margin of the worst tenth of the rounds.
+    `deals`: the mean margin of each deal; none for a game of one deal, or rounds that lack them."""
 
     contest: Contest
     rounds: int
@@ -27,6 +28,7 @@ class Line(NamedTuple):
     worst: float
     win_rate: Estimate
     thinking: Thinking
+    deals: tuple[float, ...] = ()
 
 
 def tally(contest: Contest, results: Sequence[Result]) -> Line:
@@ -42,7 +44,16 @@ def tally(contest: Contest, results: Sequence[Result]) -> Line:
         worst=mean(sorted(margins)[: math.ceil(len(margins) / 10)]),
         win_rate=estimate(mean(result.wins()) for result in results),
         thinking=thinking,
+        deals=_by_deal(results),
     )
+
+
+def _by_deal(results: Sequence[Result]) -> tuple[float, ...]:
+    """Return the mean margin of each deal."""
+    games = [game for result in results for game in result.margins_by_deal()]
+    if not all(result.deals for result in results) or len(games[0]) < 2:
+        return ()
+    return tuple(mean(deal) for deal in zip(*games, strict=True))
 
 
 def estimate(values: Iterable[float]) -> Estimate:

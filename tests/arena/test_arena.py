@@ -56,6 +56,27 @@ def results(*margins):
 # ---- rounds ------------------------------------------------------------------------------
 
 
+def test_the_margins_of_the_deals_add_up_to_those_of_the_games():
+    result = play_round(CONTEST, 2)
+    by_deal = result.margins_by_deal()
+    assert [len(game) for game in by_deal] == [4] * 3
+    assert [sum(game) for game in by_deal] == pytest.approx(result.margins())
+    line = tally(CONTEST, [result, play_round(CONTEST, 3)])
+    assert sum(line.deals) == pytest.approx(line.margin.mean)
+
+
+def test_rounds_that_an_older_arena_kept_have_no_margins_by_deal():
+    older = replace(play_round(CONTEST, 2), deals=())
+    line = tally(CONTEST, [older, play_round(CONTEST, 3)])
+    assert line.deals == ()
+    assert "by deal" not in as_text([line])
+
+
+def test_a_game_of_one_deal_has_no_margins_by_deal():
+    contest = replace(CONTEST, game="luris", others=("uniform",))
+    assert tally(contest, [play_round(contest, 1)]).deals == ()
+
+
 def test_a_round_plays_the_same_deals_from_every_seat():
     ASKED.clear()
     me = "tests.arena.test_arena:first_legal"
