@@ -12,10 +12,14 @@ from luznet.games.game import CHANCE
 from tests.games.played import played
 
 QUICK = search.player(search.Effort(card_rows=96, bet_rows=256, hands=24))
-"""The strong bot of Luz with less effort, for tests: the same code, fewer samples."""
+"""The strong bot of Luz, and the master, with less effort, for tests: the same code, fewer
+samples."""
 BOTS = {
     game: {name: player_of(bot, Random(5)) for name, bot in bots.items()}
-    for game, bots in {"luz": {**luz.BOTS, "strong": QUICK}, "luris": luris.BOTS}.items()
+    for game, bots in {
+        "luz": {**luz.BOTS, "strong": QUICK, "master": QUICK},
+        "luris": luris.BOTS,
+    }.items()
 }
 ALL = [(game, name) for game, bots in BOTS.items() for name in bots]
 

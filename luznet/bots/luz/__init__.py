@@ -7,7 +7,7 @@ beliefs        what players believe about their own hidden cards
 sampling       sampled deals, given everything that a seat knows
 inference      what other players' choices reveal about them and about your own hand
 standings      what points are worth: the chance to win the game with them
-search         the strong player: plays every choice out in many sampled deals
+search         the strong player and the master: play every choice out in many sampled deals
 adviser        the coach's answer, from the strong player
 reasoned       the normal player: weighs its cards, plays nothing out
 people         people with habits: the easy level, and opponents to make bots for
@@ -26,6 +26,7 @@ BOTS: Final[Mapping[str, Bot]] = {
     "easy": people.player(people.EASY),
     "normal": reasoned.choose,
     "strong": search.player(search.Effort()),
+    "master": search.player(search.MASTER),
     "onerule": onerule.choose,
     "people": Drawn(people.person),
     "casual": Drawn(strangers.casual),

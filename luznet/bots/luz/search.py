@@ -48,6 +48,10 @@ class Effort(NamedTuple):
     rounds: int = 2
 
 
+MASTER: Final = Effort(card_rows=6144, bet_rows=20480, hands=256, rounds=4)
+"""The effort of the master: about half a second for a bet, and less for a card."""
+
+
 class Weighed(NamedTuple):
     """A choice and its results.
 
