@@ -115,14 +115,14 @@ def _play_game(
     places = [(seat - turn) % contest.players for seat in seats]
     players = [_player(contest, number, place) for place in places]
     deals = Random(f"{contest.seed} {number}")  # noqa: S311 - repeatable, not secret
-
-    def by_place(scores: Sequence[int]) -> tuple[int, ...]:
-        return tuple(scores[(place + turn) % contest.players] for place in seats)
-
     seeds = [f"{contest.seed} {number} {turn} {seat}" for seat in seats]
     chances = [Random(seed) for seed in seeds]  # noqa: S311
     state = game.new(contest.players, game.options_type())
     standings: list[tuple[int, ...]] = []
+
+    def by_place(scores: Sequence[int]) -> tuple[int, ...]:
+        return tuple(scores[(place + turn) % contest.players] for place in seats)
+
     while (actor := game.to_act(state)) is not None:
         if actor == CHANCE:
             action = game.draw(state, deals.randrange)

@@ -92,7 +92,7 @@ def gap(choice: RatedChoice) -> str:
 # ---- advice --------------------------------------------------------------------------------
 
 # i18n: {bet} is a number, or a number with "with Safety".
-_BEST_BET: Final = Text("A bet of {bet} is best; it is won in {number} of 100 simulations.")
+_BEST_BET: Final = Text("A bet of {bet} is best; it is won in {number} of 100 such deals.")
 # i18n: {card} is such as "your 9th card".
 _BET_LOST: Final = Text("Your bet can hardly be won any more; {card} makes the best of it.")
 # i18n: {card} is such as "your 9th card".
@@ -101,11 +101,11 @@ _BET_SAFE: Final = Text(
 )
 # i18n: {card} and {other} are such as "your 9th card".
 _WINS_BET: Final = Text(
-    "{card} wins the bet in {number} of 100 simulations; {other} in {other_number}."
+    "{card} wins the bet in {number} of 100 such deals; {other} in {other_number}."
 )
 # i18n: {card} and {other} are such as "your 9th card".
 _WORTH_MORE: Final = Text(
-    "{card} wins the bet in {number} of 100 simulations; {other} in {other_number}, but it is "
+    "{card} wins the bet in {number} of 100 such deals; {other} in {other_number}, but it is "
     "worth less against the others."
 )
 _AHEAD: Final = Text(

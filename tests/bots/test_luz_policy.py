@@ -213,6 +213,17 @@ def test_a_bet_already_lost_is_never_won_in_a_playout():
             assert all(each.wins_bet == 0 and each.points < 0 for each in weighed)
 
 
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_more_cards_are_to_come_the_more_narrowly_lost_bets_are_won_and_none_at_the_last(
+    players,
+):
+    mended = STYLES[players].mended
+    assert len(mended) == 12
+    assert (np.diff(mended) > -0.005).all()
+    assert mended[:3].max() < 0.005
+    assert 0.2 < mended[-1] < 0.6
+
+
 def test_every_bet_is_weighed_and_one_that_is_clearly_worse_in_fewer_deals():
     fewer = set()
     for state in states_of(["normal"] * 4, 1, tricks=0):

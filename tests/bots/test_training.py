@@ -8,7 +8,7 @@ from luznet.bots.luris import weights as luris_weights
 from luznet.bots.luris.batch import batch_of
 from luznet.bots.luz import weights as luz_weights
 from luznet.games.luris import GAME as LURIS
-from tools.training import luris, luz, luz_styles
+from tools.training import luris, luz, luz_calibration, luz_styles
 from tools.training.luris_tables import dealt
 
 
@@ -77,6 +77,15 @@ def test_styles_are_found_in_what_people_choose():
     assert second[0] == pytest.approx([3.0, 0.0], abs=0.5)
     assert first[1] == pytest.approx(2 / 3, abs=0.05)
     assert found.slips.max() < 0.06
+
+
+def test_the_calibration_tells_how_often_each_step_of_chances_came_true():
+    told = np.array([[11, 0.65, 1], [11, 0.62, 0], [4, 0.68, 1], [4, 0.15, 0]])
+    _who, _heads, low, high, bets, every = luz_calibration.lines("people", 4, told)
+    assert low.split() == ["10%", "to", "20%", "1", "15.0%", "0.0%", "inf%"]
+    assert high.split()[:6] == ["60%", "to", "70%", "3", "65.0%", "66.7%"]
+    assert bets.split()[:4] == ["bets", "2", "63.5%", "50.0%"]
+    assert every.split()[:4] == ["all", "4", "52.5%", "50.0%"]
 
 
 @pytest.mark.slow

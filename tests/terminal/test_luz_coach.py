@@ -200,7 +200,7 @@ def test_the_answer_stands_there_once_it_has_come() -> None:
     reader.press("a")
     adviser.answer(about(reader.client.view))
     assert coach.THINKING() not in words_of(reader)
-    assert "wins the bet in 62 of 100 simulations" in words_of(reader)
+    assert "wins the bet in 62 of 100 such deals" in words_of(reader)
 
 
 def test_the_panel_goes_with_its_key_and_comes_back_without_a_new_question() -> None:
@@ -312,7 +312,7 @@ def test_a_clear_lead_is_told_with_how_sure_it_is() -> None:
         choice(Play(0), 0.62, 8.1, 0.0, 0.0),
         choice(Play(1), 0.48, 5.0, 2.3, 0.4),
     )
-    assert "Your 1st card wins the bet in 62 of 100 simulations; your 2nd card in 48." in text
+    assert "Your 1st card wins the bet in 62 of 100 such deals; your 2nd card in 48." in text
     assert "It is ahead of all others by at least 2.3 (give or take 0.8) points." in text
 
 

@@ -24,14 +24,8 @@ Likes = NDArray[np.float32]
 OWN: Final = 0
 """The style of strong players, and of the searching seat's own cards to come."""
 CARD_FACTS: Final = 8
-"""The points expected after a card, in tens; how likely it takes the trick, as people play, and
-surely; its height; whether it is a trump; how likely it takes a later trick; and the first of these
-times the height, and times whether it is a trump."""
-SITUATIONS: Final = 4
-"""Leading or following, and whether tricks are needed."""
-BET_FACTS: Final = 5
-"""The points expected from a bet, in tens; how far it is above the tricks expected, and a quarter
-of the square of that; and whether it is with Safety, and how far it is above then."""
+"""How many facts about a card are liked or not: those of `CardFacts`, in order, and how likely it
+takes the trick times its height, and times whether it is a trump."""
 POINTS: Final = np.float32(0.1)
 _TRICKS: Final = np.arange(HAND_SIZE + 1, dtype=np.float32)
 
@@ -56,8 +50,12 @@ class Known(NamedTuple):
 
 
 class CardFacts(NamedTuple):
-    """The facts about the cards of the player to act, by row and card, in the order above; the last
-    two follow from these. `situation` by row."""
+    """The facts about the cards of the player to act, by row and card: the points expected after
+    it, in tens; how likely it takes the trick, as people play, and surely; its height, as a share
+    of the top value; whether it is a trump; and how likely it takes a later trick if it is kept.
+
+    `situation`, by row: leading 0, following 2; and 1 more while tricks are needed.
+    """
 
     points: Floats
     likely: Floats
@@ -101,8 +99,9 @@ def liked_cards(facts: CardFacts, likes: Likes) -> Floats:
 
 
 class BetFacts(NamedTuple):
-    """The facts about a seat's bets: the points expected by row, Safety and tricks, and how far the
-    tricks are above those expected, by row and tricks."""
+    """The facts about a seat's bets: the points expected, in tens, by row, Safety and tricks; and
+    how far the tricks are above those expected, by row and tricks. What is liked are the points,
+    this distance and a quarter of its square, Safety, and the distance with Safety."""
 
     points: Floats
     above: Floats
