@@ -60,7 +60,7 @@ def run(capsys, *arguments):
     return printed.out + printed.err
 
 
-OTHERS = "strong uniform onerule people casual calculating"
+OTHERS = "strong master uniform onerule people casual calculating"
 
 
 @pytest.mark.parametrize(

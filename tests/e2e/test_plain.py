@@ -274,7 +274,7 @@ def test_the_coach_thinks_in_a_process_of_its_own_that_ends_with_the_program(tmp
         player.wait_for(lambda line: ASKS_BET in line)
         before = set(children_of(player.pid))
         player.type("advice")
-        player.wait_for(lambda line: "simulations" in line)
+        player.wait_for(lambda line: "of 100 such deals" in line)
         (coach,) = set(children_of(player.pid)) - before
         player.type(decide(ASKS_BET))
         play_until(player, "Deal 1 of 4 is scored")
