@@ -89,7 +89,7 @@ def test_the_versions_of_luznet_its_protocol_and_python_are_printed(capsys, word
         (["completion"], "shell"),
         (
             ["play", "--bots", "wise"],
-            "'wise' is not a level: bots are easy, normal or strong",
+            "'wise' is not a level: bots are easy, normal, good, strong, master or even",
         ),
         (["host", "--bots="], "'' is not a level"),
         (

@@ -4,7 +4,8 @@ It sees what a player sees and nothing more. Its randomness comes from a generat
 so equal views and equal seeds give equal answers.
 """
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Collection, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -22,12 +23,32 @@ class Drawn(NamedTuple):
     draw: Callable[[Random], Choose]
 
 
-Bot: TypeAlias = Choose | Drawn
+class Matched(NamedTuple):
+    """Players who are about as good as others at the table: `match` returns the one for the seats
+    of these others, or for everybody else if there are none."""
+
+    match: Callable[[Collection[int]], Choose]
 
 
-def player_of(bot: Bot, rng: Random) -> Choose:
-    """Return a player for one game."""
+Bot: TypeAlias = Choose | Drawn | Matched
+
+
+def player_of(bot: Bot, rng: Random, people: Collection[int] = ()) -> Choose:
+    """Return a player for one game, in which people have these seats."""
+    if isinstance(bot, Matched):
+        return bot.match(people)
     return bot.draw(rng) if isinstance(bot, Drawn) else bot
+
+
+def soft_choice(worth: Sequence[float], softness: float, most: float, rng: Random) -> int:
+    """Return the index of a choice: of those that are behind the best by at most `most`, the better
+    ones more often, by the softmax of their values divided by `softness`."""
+    best = max(worth)
+    if not softness:
+        return worth.index(best)
+    near = [at for at, each in enumerate(worth) if best - each <= most]
+    chances = [math.exp((worth[at] - best) / softness) for at in near]
+    return rng.choices(near, chances)[0]
 
 
 def choose_uniformly(view: Any, rng: Random, budget: float) -> Any:

@@ -5,7 +5,7 @@ Bots are imported when they are needed: numpy alone takes a tenth of a second.
 """
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -13,11 +13,13 @@ from random import Random
 from types import ModuleType
 from typing import Final
 
-from luznet.bots.bot import Bot, Choose, Drawn, choose_uniformly, player_of
+from luznet.bots.bot import Bot, Choose, Drawn, Matched, choose_uniformly, player_of
 from luznet.bots.trouble import told
 
 LEVELS: Final = ("easy", "normal", "strong")
 """How well a bot plays, in every game that has bots of its own."""
+NEAREST: Final[Mapping[str, str]] = {"good": "normal", "even": "normal", "master": "strong"}
+"""The levels that a game can have besides, and which it uses if it has not."""
 
 _ROOM: Final = "luznet.bots"
 """A game's bots are in a module of its name here: `BOTS`, by name."""
@@ -52,10 +54,13 @@ def bot_by_name(game: str, name: str) -> Bot:
     return bots[name]
 
 
-def bot_for(game: str, level: str = "normal") -> Choose:
-    """Return the bot of a game and level; uniform play for a game without bots."""
-    bot = bot_by_name(game, level if _bots(game) else "uniform")
-    return player_of(bot, Random(level))  # noqa: S311 - not secret
+def bot_for(game: str, level: str = "normal", people: Collection[int] = ()) -> Choose:
+    """Return the bot of a game and level, at a table where people have these seats; the nearest of
+    `LEVELS` for a game that has no such level, and uniform play for a game without bots."""
+    bots = _bots(game)
+    name = level if level in bots else NEAREST.get(level, level)
+    bot = bot_by_name(game, name if bots else "uniform")
+    return player_of(bot, Random(level), people)  # noqa: S311 - not secret
 
 
 @cache
@@ -83,7 +88,7 @@ def _from_module(name: str) -> Bot:
         found: Bot = getattr(_imported(module), attribute)
     except AttributeError:
         raise UnknownBot("nothing", {"module": module, "name": attribute}) from None
-    if not (callable(found) or isinstance(found, Drawn)):
+    if not (callable(found) or isinstance(found, Drawn | Matched)):
         raise UnknownBot("no_function", {"name": name})
     return found
 

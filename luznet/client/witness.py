@@ -263,4 +263,4 @@ def _record_of(update: Update, began: int) -> Record:
 def _seat(seat: Seat) -> RecordSeat:
     if seat.who == "person":
         return RecordSeat(who="person", name=seat.name, key=seat.key)
-    return RecordSeat(who="bot", name=seat.name, level=seat.level)
+    return RecordSeat(who="bot", name=seat.name, level=seat.level, skill=seat.skill)

@@ -345,7 +345,7 @@ def _rows(record: Record) -> Iterator[tuple[Any, ...]]:
     told = zip(record.holders, tallies, placed(record), strict=True)
     for seat, (holder, facts, (team, place)) in enumerate(told):
         yield (
-            record.id, seat, holder.key, holder.name, holder.level,
+            record.id, seat, holder.key, holder.name, holder.plays,
             None if outcome is None else seat in outcome.winners,
             None if outcome is None else outcome.scores[seat], json.dumps(facts), team, place,
         )  # fmt: skip

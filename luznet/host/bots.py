@@ -8,7 +8,7 @@ from luznet.games.game import Frozen
 from luznet.host.bot_delay import bot_delay
 from luznet.host.environment import BotQuestion, Environment
 from luznet.host.journaled_table import JournaledTable
-from luznet.host.table import bot_level, bot_to_act
+from luznet.host.table import bot_level, bot_to_act, people_at
 from luznet.language import _
 
 
@@ -35,6 +35,7 @@ class Bots:
             level=bot_level(table, seat),
             view=table.rules.view(table.play, seat),
             seed=below(1 << 64),
+            people=people_at(table),
             delay=bot_delay(table.options.pace, table.rules.open_choices(table.play), below),
         )
         self._environment.ask_bot(question)

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from luznet.games.game import Frozen
 from luznet.wire.archive import Archive
-from luznet.wire.messages import Level
+from luznet.wire.levels import Level
 
 
 class Sent(Enum):
@@ -29,7 +29,8 @@ class Rank(Enum):
 
 class BotQuestion(Frozen, frozen=True):
     """A question for a bot: its action for a turn, from the view of its seat. `seed` is for its own
-    chance; it acts after `delay` seconds, thinking included."""
+    chance; `people` are the seats that people have; it acts after `delay` seconds, thinking
+    included."""
 
     table: str
     turn: int
@@ -37,6 +38,7 @@ class BotQuestion(Frozen, frozen=True):
     level: Level
     view: Any
     seed: int
+    people: tuple[int, ...]
     delay: float
 
 

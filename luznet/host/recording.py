@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from luznet.host.fold import folded, last_outcome
 from luznet.host.table import SeatState, Table, bot_level
 from luznet.records.entries import Acted, Began, DealPrepared, Entry
-from luznet.wire.messages import Level
+from luznet.wire.levels import NEAREST, Level, skill_of
 from luznet.wire.record import PROOFS_MOST, DealProof, Record, RecordAction, RecordSeat, SeatChange
 
 
@@ -117,4 +117,4 @@ def _seats(table: Table) -> tuple[RecordSeat, ...]:
 def _seat(state: SeatState, level: Level) -> RecordSeat:
     if state.who == "person":
         return RecordSeat(who="person", name=state.name, key=state.key)
-    return RecordSeat(who="bot", name=state.name, level=level)
+    return RecordSeat(who="bot", name=state.name, level=NEAREST[level], skill=skill_of(level))

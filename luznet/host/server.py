@@ -168,9 +168,7 @@ class Server:
     async def _choice(self, question: BotQuestion) -> Frozen | None:
         """Return what the bot chooses; None if it failed, since no game may wait for it."""
         try:
-            return await self._thinker.choose(
-                question.game, question.level, question.view, question.seed
-            )
+            return await self._thinker.choose(question)
         except WorkerDied:
             return None
         except Exception:

@@ -14,7 +14,8 @@ from luznet.games import GAMES, AnyGame
 from luznet.games.game import ALL_SEATS, Actor, Frozen, Outcome, Reader, Seat
 from luznet.host.clocks import Clocks, left, run
 from luznet.host.shuffle import Shuffle
-from luznet.wire.messages import LastGame, Level, Options, Run, TablePhase, Who
+from luznet.wire.levels import Level
+from luznet.wire.messages import LastGame, Options, Run, TablePhase, Who
 from luznet.wire.moving_messages import Holder
 from luznet.wire.options import USUAL, level_at
 
@@ -135,6 +136,11 @@ def seat_of(table: Table, key: str) -> Seat | None:
 def people_present(table: Table) -> list[Seat]:
     """Return the seats of connected people."""
     return [seat for seat, state in enumerate(table.seats) if state.is_present]
+
+
+def people_at(table: Table) -> tuple[Seat, ...]:
+    """Return the seats that people have, connected or not."""
+    return tuple([seat for seat, state in enumerate(table.seats) if state.who == "person"])
 
 
 def spectator(table: Table) -> Reader:

@@ -1,19 +1,19 @@
 """Bots think in a process of their own, so that the table never waits for them.
 
-The host asks the worker with the encoded view of a seat and nothing else (`luznet/worker.py`).
+The host asks the worker with the encoded view of a seat and what everybody sees of its table, and
+nothing else (`luznet/worker.py`).
 Run as a module, this file is the worker.
 """
 
 import asyncio
 import random
 from contextlib import suppress
-from typing import Any
 
 from luznet.bots import bot_for
 from luznet.games import GAMES
 from luznet.games.game import Frozen
+from luznet.host.environment import BotQuestion
 from luznet.wire.codec import decode_value, encode, read_action, read_view
-from luznet.wire.messages import Level
 from luznet.worker import Worker, WorkerDied, running, serve
 
 BUDGET = 1.0
@@ -26,15 +26,6 @@ COMMAND = running("luznet.host.thinker")
 """Starts the worker."""
 
 
-class Question(Frozen, frozen=True):
-    """A question for a bot: its level, the view of its seat, and a seed for its chance."""
-
-    game: str
-    level: Level
-    view: Any
-    seed: int
-
-
 class Thinker:
     """The host's side of the worker."""
 
@@ -42,13 +33,12 @@ class Thinker:
         self._worker = Worker(COMMAND)
         self._turn = asyncio.Lock()
 
-    async def choose(self, game: str, level: Level, view: Frozen, seed: int) -> Frozen:
-        """Return the action of a bot of this level; raises `WorkerDied` if the worker ended before
-        it answered, each time that it was asked."""
-        question = encode(Question(game=game, level=level, view=view, seed=seed))
+    async def choose(self, question: BotQuestion) -> Frozen:
+        """Return the action of a bot; raises `WorkerDied` if the worker ended before it answered,
+        each time that it was asked."""
         async with self._turn:
-            answer = await self._ask(question)
-        return read_action(GAMES[game], decode_value(answer, dict))
+            answer = await self._ask(encode(question))
+        return read_action(GAMES[question.game], decode_value(answer, dict))
 
     async def _ask(self, question: bytes) -> bytes:
         for _ in range(TRIES):
@@ -61,17 +51,17 @@ class Thinker:
         self._worker.close()
 
 
-def answer(question: Question) -> Frozen:
+def answer(question: BotQuestion) -> Frozen:
     """Return what the bot of a game chooses for the question's view."""
     view = read_view(GAMES[question.game], question.view)
     rng = random.Random(question.seed)  # noqa: S311 - not secret
-    action: Frozen = bot_for(question.game, question.level)(view, rng, BUDGET)
+    action: Frozen = bot_for(question.game, question.level, question.people)(view, rng, BUDGET)
     return action
 
 
 def main() -> None:
     """Answer questions until the host is gone."""
-    serve(lambda frame: encode(answer(decode_value(frame, Question))))
+    serve(lambda frame: encode(answer(decode_value(frame, BotQuestion))))
 
 
 if __name__ == "__main__":

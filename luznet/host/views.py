@@ -23,6 +23,7 @@ from luznet.host.table import (
     turn_ends,
 )
 from luznet.wire import messages
+from luznet.wire.levels import NEAREST, skill_of
 from luznet.wire.messages import TableInfo, Update
 from luznet.wire.text import NAME_MOST
 
@@ -112,8 +113,9 @@ def _public_seat(table: Table, seat: Seat) -> messages.Seat:
         stand_in=state.stand_in,
         shows=state.shows,
         left=state.left,
-        level=bot_level(table, seat) if state.who == "bot" else None,
+        level=NEAREST[bot_level(table, seat)] if state.who == "bot" else None,
         reserved=state.reserved,
+        skill=skill_of(bot_level(table, seat)) if state.who == "bot" else "",
     )
 
 

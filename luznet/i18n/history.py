@@ -77,7 +77,7 @@ def minutes(kept: Kept) -> int:
 def seat_name(seat: RecordSeat) -> str:
     if seat.who == "person":
         return seat.name
-    return _BOT_IN_SEAT(name=seat.name, bot=A_BOT[seat.level]())
+    return _BOT_IN_SEAT(name=seat.name, bot=A_BOT[seat.plays]())
 
 
 def signed_by(signers: Sequence[str]) -> str:

@@ -17,13 +17,19 @@ NAMELESS = Text("Seat {number}")
 BOT = {
     "easy": TextIn("a label: who plays here", "easy bot"),
     "normal": TextIn("a label: who plays here", "normal bot"),
+    "good": TextIn("a label: who plays here", "good bot"),
     "strong": TextIn("a label: who plays here", "strong bot"),
+    "master": TextIn("a label: who plays here", "master bot"),
+    "even": TextIn("a label: who plays here", "even bot"),
     None: TextIn("a label: who plays here", "bot"),
 }
 A_BOT = {
     "easy": TextIn("takes a seat, or is who plays there", "an easy bot"),
     "normal": TextIn("takes a seat, or is who plays there", "a normal bot"),
+    "good": TextIn("takes a seat, or is who plays there", "a good bot"),
     "strong": TextIn("takes a seat, or is who plays there", "a strong bot"),
+    "master": TextIn("takes a seat, or is who plays there", "a master bot"),
+    "even": TextIn("takes a seat, or is who plays there", "an even bot"),
     None: TextIn("takes a seat, or is who plays there", "a bot"),
 }
 """What a bot is called by its level; None: it is not known."""

@@ -7,9 +7,10 @@ import argparse
 from luznet.games import GAMES, MAIN
 from luznet.i18n.games import misfit, name_of, words_of
 from luznet.language import PluralText, PluralTextIn, Text, TextIn, _, commas, one_of, quoted
-from luznet.options.kinds import LEVELS, YES_NO, Rule
+from luznet.options.kinds import YES_NO, Rule
 from luznet.options.table import BOTS, EMPTY_SEATS, GAME, OPTIONS, PLAYERS
 from luznet.parsing import is_whole, whole_number, wrong_argument
+from luznet.wire.levels import LEVELS
 from luznet.wire.options import USUAL, Setup, with_game, with_rule
 from luznet.wire.text import TABLE_NAME_MOST, clean_name
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from luznet.games import AnyGame
     from luznet.parsing import Parser
-    from luznet.wire.messages import Level
+    from luznet.wire.levels import Level
 
 MOST_TABLES = 50
 """Tables of one host: all of them are listed in one message."""

@@ -18,7 +18,8 @@ from luznet.i18n import list_of, one_of, sentences
 from luznet.i18n.games import RuleOption, name_of, words_of
 from luznet.language import Text
 from luznet.parsing import whole_number
-from luznet.wire.messages import Fact, Help, Level, Options
+from luznet.wire.levels import LEVELS, Level
+from luznet.wire.messages import Fact, Help, Options
 from luznet.wire.options import (
     Setup,
     common_level,
@@ -39,7 +40,6 @@ Say: TypeAlias = Callable[[], str]
 Told: TypeAlias = Literal["always", "unusual", "asked"]
 """When a table says what an option is set to: always, if it is not the default, or if asked."""
 
-LEVELS: Final[Mapping[str, Level]] = {level: level for level in get_args(Level)}
 YES_NO: Final = {"on": True, "yes": True, "off": False, "no": False}
 """Words that people type for yes and no."""
 _TYPES: Final = get_type_hints(Options, include_extras=True)
@@ -350,7 +350,9 @@ class Levels(Choice, frozen=True, kw_only=True):
 
 
 # i18n: A value of an option: words and set bot 3 easy are typed.
-_LEGAL_LEVELS: Final = Text("on, off, easy, normal or strong; set bot 3 easy is for seat 3 alone")
+_LEGAL_LEVELS: Final = Text(
+    "on, off, easy, normal, good, strong, master or even; set bot 3 easy is for seat 3 alone"
+)
 # i18n: {levels} is a list of values of an option, one a seat, such as "easy and strong".
 _BY_SEAT: Final = Text("by seat {levels}")
 

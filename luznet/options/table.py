@@ -97,9 +97,18 @@ BOTS: Final = Levels(
         "normal": Value(
             TextIn("how good bots are", "normal"), Text("Normal bots weigh their cards.")
         ),
+        "good": Value(
+            TextIn("how good bots are", "good"),
+            Text("Good bots think their choices through, and now and then slip."),
+        ),
         "strong": Value(
             TextIn("how good bots are", "strong"),
             Text("Strong bots think every choice through and are hard to beat."),
+        ),
+        "master": Value(TextIn("how good bots are", "master"), Text("Master bots think longest.")),
+        "even": Value(
+            TextIn("how good bots are", "even"),
+            Text("Even bots play about as well as the people at the table."),
         ),
         # i18n: Every seat has bots of its own.
         None: Value(
@@ -110,8 +119,9 @@ BOTS: Final = Levels(
     empty_seats=EMPTY_SEATS,
     flag=Flag(
         Text(
-            "how well the bots on empty seats play: easy, normal or strong (default {default}); "
-            "one level for all, or one for each seat from seat {first} on"
+            "how well the bots on empty seats play: easy, normal, good, strong or master; or even, "
+            "like the people at the table (default {default}); one level for all, or one for each "
+            "seat from seat {first} on"
         ),
         _LEVELS,
         "bots",

@@ -94,7 +94,7 @@ def _seat(table: Table, at: int, you: int | None) -> str:
 
 def _state(seat: Seat) -> str:
     if seat.who == "bot":
-        return said.A_BOT[seat.level]()
+        return said.A_BOT[seat.plays]()
     if seat.away:
         return words.AWAY()
     return said.state(seat.ready, seat.shows)

@@ -66,7 +66,7 @@ def _seat(holder: RecordSeat, *, is_own: bool) -> Seat:
     """Return a seat as the table shows it. Whoever is looked from counts as a person."""
     if holder.who == "person" or is_own:
         return Seat(who="person", name=holder.name, key=holder.key)
-    return Seat(who="bot", name=holder.name, level=holder.level)
+    return Seat(who="bot", name=holder.name, level=holder.level, skill=holder.skill)
 
 
 def update_of(

@@ -111,6 +111,7 @@ def _check_seat(seat: Seat) -> None:
     is_active = seat.ready or seat.away or seat.stand_in or seat.shows or seat.left
     expect(seat.who == "person" or not is_active, "who")
     expect(seat.level is None or seat.who == "bot", "level")
+    expect(seat.level is not None or not seat.skill, "skill")
 
 
 def _check_end(last: LastGame) -> None:

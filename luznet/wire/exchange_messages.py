@@ -17,7 +17,8 @@ from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta
 
-from luznet.wire.messages import END, Count, HostMessage, Packed, Signers, TableId
+from luznet.wire.messages import Count, HostMessage, Packed, Signers, TableId
+from luznet.wire.text import END
 
 MARK_BYTES: Final = 6
 _CHARACTERS: Final = MARK_BYTES * 4 // 3

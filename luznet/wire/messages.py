@@ -26,7 +26,9 @@ from msgspec import UNSET, Meta, UnsetType, field
 from msgspec.structs import force_setattr
 
 from luznet.games.game import Frozen
+from luznet.wire.levels import BaseLevel, Level, Skill, read_level
 from luznet.wire.text import (
+    END,
     HOST_NAME_MOST,
     KEY_LENGTH,
     KEY_PATTERN,
@@ -60,8 +62,6 @@ Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=SEATS_MOST - 1)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NAME_MOST)]
 NameOrNone: TypeAlias = Annotated[str, Meta(max_length=NAME_MOST)]
-END = r"$(?!\n)"
-"""Nothing follows; for some regex engines `$` alone also matches before a final line feed."""
 TableId: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z0-9]{{8}}{END}")]
 Key: TypeAlias = Annotated[str, Meta(pattern=KEY_PATTERN, max_length=KEY_LENGTH)]
 """A CURVE public key in Z85."""
@@ -100,8 +100,6 @@ FindingCode: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z_]{{0,32}}{END}")]
 Fact: TypeAlias = Annotated[int, Meta(gt=-(2**53), lt=2**53)] | Annotated[str, Meta(max_length=200)]
 
 Help: TypeAlias = Literal["none", "values", "odds", "coach"]
-Level: TypeAlias = Literal["easy", "normal", "strong"]
-"""How well a bot plays."""
 Spectators: TypeAlias = Literal["none", "public", "all"]
 ChatLevel: TypeAlias = Literal["free", "phrases", "none"]
 Hearers: TypeAlias = Literal["table", "partners"]
@@ -123,17 +121,18 @@ class Options(Frozen, frozen=True):
     """How a table plays.
 
     `players`: the number of seats. `bots`: empty seats get bots at the start. `levels`: how well
-    each seat's bot plays; "normal" for the rest. `help`: what screens tell about your hidden cards:
-    nothing, the possible values, exact odds, or also what a strong bot would do. `open_tricks`:
-    past tricks can be shown. `spectators`: nobody may watch; they see what lies open; or they see
-    all hands once every player agrees. `turn_time`: seconds for an action, 0 for no limit; then a
-    bot acts once. `grace`: seconds until a bot plays for a player who is away. `pace`: milliseconds
-    that a bot waits, more or less; 0: not at all. `chat`: anything may be said, ready phrases only,
-    or nothing. `rules`: the game's own options."""
+    each seat's bot plays; "normal" for the rest. `skills`: the same where `levels` has no word for
+    it, else empty. `help`: what screens tell about your hidden cards: nothing, the possible values,
+    exact odds, or also what a strong bot would do. `open_tricks`: past tricks can be shown.
+    `spectators`: nobody may watch; they see what lies open; or they see all hands once every player
+    agrees. `turn_time`: seconds for an action, 0 for no limit; then a bot acts once. `grace`:
+    seconds until a bot plays for a player who is away. `pace`: milliseconds that a bot waits, more
+    or less; 0: not at all. `chat`: anything may be said, ready phrases only, or nothing. `rules`:
+    the game's own options."""
 
     players: Annotated[int, Meta(ge=2, le=SEATS_MOST)] = 4
     bots: bool = True
-    levels: Annotated[tuple[Level, ...], Meta(max_length=SEATS_MOST)] = ()
+    levels: Annotated[tuple[BaseLevel, ...], Meta(max_length=SEATS_MOST)] = ()
     help: Help = "values"
     open_tricks: bool = False
     spectators: Spectators = "public"
@@ -142,6 +141,7 @@ class Options(Frozen, frozen=True):
     pace: Annotated[int, Meta(ge=0, le=10_000)] = 900
     chat: ChatLevel = "free"
     rules: dict[str, Fact | bool] = field(default_factory=dict)
+    skills: Annotated[tuple[Skill, ...], Meta(max_length=SEATS_MOST)] = ()
 
 
 class Seat(Frozen, frozen=True):
@@ -149,8 +149,9 @@ class Seat(Frozen, frozen=True):
 
     `key`: the public key of its player, empty for a bot. `ready`: wants the next game to begin.
     `away`: not connected; `left`: on purpose. `stand_in`: a bot plays for the player. `shows`:
-    agrees that spectators see all hands. `level`: of a bot, None for others. `reserved`: the only
-    name that may take the seat, empty for any.
+    agrees that spectators see all hands. `level`: of a bot, None for others; `skill`: the same
+    where `level` has no word for it, else empty. `reserved`: the only name that may take the seat,
+    empty for any.
     """
 
     who: Who
@@ -160,9 +161,15 @@ class Seat(Frozen, frozen=True):
     away: bool = False
     stand_in: bool = False
     shows: bool = False
-    level: Level | None = None
+    level: BaseLevel | None = None
     left: bool = False
     reserved: str = ""
+    skill: Skill = ""
+
+    @property
+    def plays(self) -> Level | None:
+        """How well its bot plays."""
+        return None if self.level is None else read_level(self.level, self.skill)
 
     def __post_init__(self) -> None:
         name = clean_name(self.name, NUMBERED_NAME_MOST) or "?" * bool(self.name)

@@ -5,13 +5,16 @@ equal options.
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, get_args
+from typing import Final, NamedTuple, TypeVar, get_args
 
 from msgspec.structs import replace
 
 from luznet.games import GAMES, MAIN
 from luznet.games.game import Refusal
-from luznet.wire.messages import Fact, Help, Level, Options
+from luznet.wire.levels import NEAREST, Level, read_level, skill_of
+from luznet.wire.messages import Fact, Help, Options
+
+T = TypeVar("T")
 
 USUAL: Final[Level] = "normal"
 """The level of a bot unless somebody chose another."""
@@ -48,7 +51,8 @@ def with_rule(setup: Setup, name: str, value: Fact | bool) -> Setup:
 
 def level_at(options: Options, seat: int) -> Level:
     """Return the level of the bot that would take a seat."""
-    return options.levels[seat] if seat < len(options.levels) else USUAL
+    base = options.levels[seat] if seat < len(options.levels) else NEAREST[USUAL]
+    return read_level(base, options.skills[seat] if seat < len(options.skills) else "")
 
 
 def levels_of(options: Options) -> tuple[Level, ...]:
@@ -69,10 +73,17 @@ def with_level(options: Options, level: Level) -> Options:
 
 def with_levels(options: Options, levels: Sequence[Level]) -> Options:
     """Return the options with these levels, by seat; the other seats get the usual one."""
-    kept = list(levels)
-    while kept and kept[-1] == USUAL:
+    bases = _without_end([NEAREST[level] for level in levels], NEAREST[USUAL])
+    skills = _without_end([skill_of(level) for level in levels], "")
+    return replace(options, levels=bases, skills=skills)
+
+
+def _without_end(values: Sequence[T], usual: T) -> tuple[T, ...]:
+    """Return the values without usual ones at the end."""
+    kept = [*values]
+    while kept and kept[-1] == usual:
         kept.pop()
-    return replace(options, levels=tuple(kept))
+    return tuple(kept)
 
 
 def with_level_at(options: Options, seat: int, level: Level) -> Options:

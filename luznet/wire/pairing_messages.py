@@ -7,8 +7,8 @@ from msgspec import Meta
 
 from luznet.games.game import Frozen
 from luznet.wire.codec import Malformed, by_tag, decode, encode
-from luznet.wire.messages import END, Key, Name, Port, RefusalCode, Version
-from luznet.wire.text import is_key
+from luznet.wire.messages import Key, Name, Port, RefusalCode, Version
+from luznet.wire.text import END, is_key
 
 MAX_FRAME: Final = 1024
 """The most bytes that one message may have."""

@@ -25,6 +25,7 @@ from msgspec.structs import replace
 from luznet.games import GAMES, AnyGame
 from luznet.games.game import Ending, Frozen, Inconsistent, Outcome, Refusal
 from luznet.wire.codec import Malformed, check_plain, read_action, read_view
+from luznet.wire.levels import BaseLevel, Level, Skill, read_level
 from luznet.wire.messages import (
     ACTIONS_MOST,
     SEATS_MOST,
@@ -34,7 +35,6 @@ from luznet.wire.messages import (
     GameId,
     Key,
     KeyIfAny,
-    Level,
     Options,
     SeatNumber,
     Signature,
@@ -71,12 +71,18 @@ class BadRecord(Exception):
 
 
 class RecordSeat(Frozen, frozen=True, omit_defaults=True):
-    """Who has a seat. `key`: a person's public key; `level`: a bot's."""
+    """Who has a seat. `key`: a person's public key; `level` and `skill`: of a bot, as in `Seat`."""
 
     who: Literal["person", "bot"]
     name: str
     key: KeyIfAny = ""
-    level: Level | None = None
+    level: BaseLevel | None = None
+    skill: Skill = ""
+
+    @property
+    def plays(self) -> Level | None:
+        """How well a bot plays."""
+        return None if self.level is None else read_level(self.level, self.skill)
 
     def __post_init__(self) -> None:
         corrected(self, name=clean_name(self.name, NUMBERED_NAME_MOST) or "?")

@@ -16,6 +16,9 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from precis_i18n.unicode import UnicodeData
 
+END: Final = r"$(?!\n)"
+"""Nothing follows, in a pattern; for some regex engines `$` alone also matches before a final line
+feed."""
 NAME_MOST: Final = 20
 """Characters of a person's name."""
 NUMBERED_NAME_MOST: Final = 30

@@ -5,7 +5,7 @@ from random import Random
 from time import process_time
 from typing import Any, NamedTuple
 
-from luznet.bots.luris import adviser, strong
+from luznet.bots.luris import BOTS, adviser
 from luznet.games.game import CHANCE, Seat
 from luznet.games.luris import GAME
 from luznet.games.luris.advice import Advice
@@ -29,7 +29,7 @@ def game(seed: int, players: int = 2) -> tuple[Turn, ...]:
     rng = Random(seed)
 
     def choose(state: State, seat: Seat) -> Action:
-        return strong.choose(GAME.view(state, seat), rng, 1.0)
+        return BOTS["strong"](GAME.view(state, seat), rng, 1.0)
 
     return tuple(
         Turn(done.before, done.actor, done.action)

@@ -6,18 +6,23 @@ import pytest
 
 from luznet.bots import LEVELS, bot_for, luris, luz
 from luznet.bots.bot import choose_uniformly, player_of
-from luznet.bots.luz import search
+from luznet.bots.luz import even, search
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from tests.games.played import played
 
-QUICK = search.player(search.Effort(card_rows=96, bet_rows=256, hands=24))
-"""The strong bot of Luz, and the master, with less effort, for tests: the same code, fewer
-samples."""
+EFFORT = search.Effort(card_rows=96, bet_rows=256, hands=24)
+QUICK = {
+    "good": search.player(EFFORT, lambda view, told: luz.GOOD),
+    "strong": search.player(EFFORT),
+    "master": search.player(EFFORT),
+    "even": even.matched(EFFORT),
+}
+"""The bots of Luz that search, with less effort, for tests: the same code, fewer samples."""
 BOTS = {
     game: {name: player_of(bot, Random(5)) for name, bot in bots.items()}
     for game, bots in {
-        "luz": {**luz.BOTS, "strong": QUICK, "master": QUICK},
+        "luz": {**luz.BOTS, **QUICK},
         "luris": luris.BOTS,
     }.items()
 }

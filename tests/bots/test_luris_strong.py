@@ -6,7 +6,7 @@ from time import process_time
 
 import pytest
 
-from luznet.bots.luris import strong
+from luznet.bots.luris import BOTS
 from luznet.bots.luris.batch import batch_of
 from luznet.bots.luris.evaluator import Evaluator
 from luznet.bots.luris.net import Net
@@ -38,7 +38,7 @@ def moment(hands, sets, draw=20, phase="action", discard=(2,), final=False):
 def chosen(state, seeds=20):
     """Count the strong bot's actions."""
     view = GAME.view(state, 0)
-    return Counter(strong.choose(view, Random(seed), 1.0) for seed in range(seeds))
+    return Counter(BOTS["strong"](view, Random(seed), 1.0) for seed in range(seeds))
 
 
 # ---- bluffs ------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def test_it_thinks_for_a_few_hundredths_of_a_second(players):
     for turn in game(1, players)[::5]:
         view = turn.view
         begin = process_time()
-        strong.choose(view, rng, 1.0)
+        BOTS["strong"](view, rng, 1.0)
         times.append(process_time() - begin)
     assert sum(times) / len(times) < 0.03
     assert max(times) < 0.3

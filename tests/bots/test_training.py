@@ -6,9 +6,10 @@ import pytest
 from luznet.bots.luris import features
 from luznet.bots.luris import weights as luris_weights
 from luznet.bots.luris.batch import batch_of
+from luznet.bots.luz import even
 from luznet.bots.luz import weights as luz_weights
 from luznet.games.luris import GAME as LURIS
-from tools.training import luris, luz, luz_calibration, luz_styles
+from tools.training import luris, luz, luz_calibration, luz_even, luz_styles
 from tools.training.luris_tables import dealt
 
 
@@ -50,6 +51,7 @@ def test_trained_networks_are_read_back_as_they_were_written(monkeypatch):
     [
         (luz, luz_weights.WEIGHTS, luz_weights.FILE),
         (luz_styles, luz_weights.STYLES, luz_weights.STYLES_FILE),
+        (luz_even, even.MEASURED, even.FILE),
         (luris, luris_weights.EVALUATORS, luris_weights.FILE),
     ],
 )
@@ -94,3 +96,21 @@ def test_weights_learned_again_are_close_to_the_stored_ones(players):
     known, again = luz_weights.WEIGHTS[players], luz.learn(players, seed=2)
     for name in ("beats", "later", "first"):
         assert np.abs(getattr(known, name) - getattr(again, name)).max() < 0.8
+
+
+def test_a_style_is_worth_the_points_that_those_who_have_it_get_later():
+    known = luz_weights.STYLES[4]
+    cards, bets = (np.eye(len(each.prior)) for each in (known.cards, known.bets))
+    seats = [
+        luz_even.Seen(
+            luz_even.SOFT[number % len(luz_even.SOFT)],
+            np.tile([*cards[number % len(cards)], *bets[3]], (3, 1)),
+            np.full(4, 10.0 if number % len(cards) == 2 else -5.0),
+        )
+        for number in range(900)
+    ]
+    worth = luz_even.measured(4, seats)
+    others = [points for style, points in enumerate(worth.cards) if style != 2]
+    assert worth.cards[2] - np.mean(others) == pytest.approx(15, abs=2)
+    assert worth.points == sorted(worth.points)
+    assert worth.softness == sorted(luz_even.SOFT, reverse=True)

@@ -233,7 +233,7 @@ def test_what_a_bot_does_wrong_is_one_sentence_and_a_bot_of_the_host_plays_on(
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("mighty", "No bot for luz is called 'mighty'. There are easy, normal, strong, "),
+        ("mighty", "No bot for luz is called 'mighty'. There are easy, normal, good, strong, "),
         ("nowhere:bot", "'nowhere' cannot be imported: ModuleNotFoundError: No module named"),
         ("mine:nothing", "'mine' has nothing called 'nothing'."),
         ("mine:HELPER", "'mine' has nothing called 'HELPER'."),

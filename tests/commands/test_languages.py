@@ -60,7 +60,7 @@ def run(capsys, *arguments):
     return printed.out + printed.err
 
 
-OTHERS = "strong master uniform onerule people casual calculating"
+OTHERS = "good strong master even uniform onerule people casual calculating"
 
 
 @pytest.mark.parametrize(

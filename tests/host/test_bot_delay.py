@@ -130,9 +130,9 @@ class Slow:
     def __init__(self, seconds):
         self._seconds = seconds
 
-    async def choose(self, game, level, view, seed):
+    async def choose(self, question):
         await asyncio.sleep(self._seconds)
-        return view.legal[0]
+        return question.view.legal[0]
 
 
 def question():
@@ -158,15 +158,15 @@ def test_what_a_bot_thinks_is_part_of_its_delay(thinks, acts):
 def test_the_worker_lets_a_bot_of_the_asked_level_choose(level, monkeypatch):
     found = []
 
-    def bot_for(game, level):
-        found.append((game, level))
+    def bot_for(game, level, people):
+        found.append((game, level, people))
         return lambda view, rng, budget: view.legal[0]
 
     monkeypatch.setattr(thinker, "bot_for", bot_for)
     asked = question()
-    sent = thinker.Question(asked.game, level, msgspec.to_builtins(asked.view), asked.seed)
+    sent = replace(asked, level=level, view=msgspec.to_builtins(asked.view))
     assert thinker.answer(sent) == asked.view.legal[0]
-    assert found == [("luz", level)]
+    assert found == [("luz", level, (0,))]
 
 
 def test_a_bot_whose_process_cannot_be_started_yet_waits_and_then_thinks(monkeypatch):
@@ -183,7 +183,7 @@ def test_a_bot_whose_process_cannot_be_started_yet_waits_and_then_thinks(monkeyp
     monkeypatch.setattr(worker, "_start", no_room)
     monkeypatch.setattr(thinker, "AGAIN", 0.0)
     bots = thinker.Thinker()
-    chosen = asyncio.run(bots.choose(asked.game, asked.level, asked.view, asked.seed))
+    chosen = asyncio.run(bots.choose(asked))
     bots.close()
     assert chosen in asked.view.legal
     assert len(tries) == 3

@@ -206,7 +206,7 @@ def test_a_level_is_set_for_the_bots_of_all_seats_or_of_one():
 def test_a_level_that_cannot_be_is_told_with_those_there_are(text):
     told = seated()
     (line,) = told.type(f"set {text}")
-    assert line.startswith("The option bots can be on, off, easy, normal or strong;")
+    assert line.startswith("The option bots can be on, off, easy, normal, good, strong, ")
     assert told.sent == []
 
 

@@ -64,6 +64,10 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
         ("options", "5.3", c.Configure(options=m.Options(players=5, turn_time=30, help="odds"))),
         ("levels of the bots in the first two seats, and a coach", "5.3",
          c.Configure(options=m.Options(levels=("easy", "strong"), help="coach"))),
+        ("levels of the bots in the first two seats, of which levels has no word for the second",
+         "5.3", c.Configure(options=m.Options(levels=("easy", "strong"), skills=("", "master")))),
+        ("the level of a bot by a word that came later", "5.3",
+         c.Configure(options=m.Options(levels=("strong",), skills=("genius",)))),
         ("a different game, with an option of its own", "5.1",
          c.Configure(options=m.Options(players=2, rules={"clock": 300}), game="luris")),
         ("options that only the person who opened the table can change", "5.1", c.Lock()),
@@ -305,6 +309,8 @@ INVALID: list[tuple[str, str, bytes, str]] = [
      _pack({"type": "configure", "options": {"players": 17}}), "malformed"),
     ("a level that no bot has", "5.3",
      _pack({"type": "configure", "options": {"levels": ["wise"]}}), "malformed"),
+    ("a skill that is no word", "5.3",
+     _pack({"type": "configure", "options": {"skills": ["Wise 1"]}}), "malformed"),
     ("anything before a hello", "4", _pack({"type": "browse"}), "hello_first"),
 ]  # fmt: skip
 

@@ -23,7 +23,7 @@ def test_the_form_shows_every_option():
 def test_arrows_change_every_option():
     visitor = Visitor().press("n", "down", "right", "down", *["down", "right"] * 9, "enter")
     options = Options(
-        players=5, bots=False, levels=("strong",) * 5, pace=2000, help="odds", open_tricks=True,
+        players=5, bots=False, skills=("good",) * 5, pace=2000, help="odds", open_tricks=True,
         spectators="all", turn_time=15, chat="phrases",
     )  # fmt: skip
     assert visitor.chosen == [Create("Ann's table", Setup("luz", options), private=True)]
@@ -77,7 +77,10 @@ def test_the_form_offers_the_help_that_a_game_has_and_forgets_none_that_was_chos
 def test_bots_get_their_level_and_pauses_in_the_form():
     visitor = Visitor().press("n", *["down"] * 5)
     assert "Normal bots weigh their cards." in visitor.prose
+    assert "Good bots think their choices through" in visitor.press("right").prose
     assert "Strong bots think every choice through" in visitor.press("right").prose
+    assert "Master bots think longest" in visitor.press("right").prose
+    assert "about as well as the people at the table" in visitor.press("right").prose
     assert "Easy bots play by simple rules" in visitor.press("right").prose
     visitor.press("down", "left", "left")
     assert "Bot speed < instant >" in visitor.prose

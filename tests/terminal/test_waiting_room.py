@@ -14,6 +14,7 @@ from luznet.client.session import GuestDoor
 from luznet.terminal.picture import Canvas, width_of
 from luznet.wire.client_messages import Configure, Ready, Show, Sit, Start
 from luznet.wire.messages import Farewell, Options, Refused, Said
+from luznet.wire.options import levels_of
 from tests.games.luris_states import LURIS, table
 from tests.terminal.golden import assert_golden
 from tests.terminal.guests import (
@@ -302,23 +303,23 @@ def test_options_that_are_not_changed_in_the_form_are_kept():
 
 
 def levels(guest: Guest) -> list[Any]:
-    return [configure.options.levels for configure in guest.sent]
+    return [levels_of(configure.options) for configure in guest.sent]
 
 
 def test_the_owner_changes_the_bot_of_each_empty_seat_with_the_arrows():
     guest = Guest().at(ANN, BEN, EMPTY, EMPTY)
     assert guest.place(3) == "> 3 empty < normal bot > Left/Right changes it"
     guest.press("right", "left", "down", "right", "down", "right", "up", "left")
-    third, fourth = ("normal", "normal"), ("normal",) * 3
+    third, fourth, usual = ("normal",) * 2, ("normal",) * 3, ("normal",)
     assert levels(guest) == [
-        (*third, "strong"), (*third, "easy"), (*fourth, "strong"), (*third, "strong"),
-        (*fourth, "easy"),
+        (*third, "good", *usual), (*third, "easy", *usual), (*fourth, "good"),
+        (*third, "good", *usual), (*fourth, "easy"),
     ]  # fmt: skip
 
 
 def test_the_chosen_bot_is_shown_as_the_table_has_it_and_the_ends_meet():
-    guest = Guest().at(ANN, BEN, EMPTY, levels=("easy", "easy", "strong"))
-    assert "> 3 empty < strong bot >" in guest.place(3)
+    guest = Guest().at(ANN, BEN, EMPTY, levels=("easy", "easy", "strong"), skills=("", "", "even"))
+    assert "> 3 empty < even bot >" in guest.place(3)
     guest.press("right")
     assert levels(guest) == [("easy",) * 3]
 

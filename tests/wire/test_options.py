@@ -1,7 +1,11 @@
 """What options amount to: levels of bots by seat, and what screens may tell."""
 
-import pytest
+from typing import get_args
 
+import pytest
+from msgspec.structs import replace
+
+from luznet.wire.levels import LEVELS, NEAREST, BaseLevel
 from luznet.wire.messages import Options
 from luznet.wire.options import (
     Setup,
@@ -23,6 +27,20 @@ MIXED = Options(players=4, levels=("easy", "strong"))
 def test_a_seat_without_a_chosen_level_has_a_normal_bot():
     assert levels_of(MIXED) == ("easy", "strong", "normal", "normal")
     assert [level_at(MIXED, seat) for seat in (1, 3, 15)] == ["strong", "normal", "normal"]
+
+
+@pytest.mark.parametrize("level", LEVELS.values())
+def test_a_level_is_written_as_the_nearest_that_every_reader_knows_and_as_itself(level):
+    options = with_level_at(Options(players=3, levels=("easy",)), 1, level)
+    assert levels_of(options) == ("easy", level, "normal")
+    assert level_at(replace(options, skills=()), 1) == NEAREST[level]
+    assert options.skills == (() if level in get_args(BaseLevel) else ("", level))
+
+
+def test_a_level_that_came_later_is_read_as_the_nearest():
+    assert levels_of(Options(players=2, levels=("strong",), skills=("genius",))) == (
+        "strong", "normal",
+    )  # fmt: skip
 
 
 def test_all_seats_have_one_level_or_several():

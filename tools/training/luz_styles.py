@@ -81,13 +81,13 @@ def _game(bot: str, players: int, number: int) -> tuple[Choices, Choices]:
     """Return the choices of the first three deals of a game."""
     rng = Random(f"{bot} {players} {number}")  # noqa: S311 - repeatable, not secret
     people = [player_of(bot_by_name("luz", bot), rng) for _ in range(players)]
-    deals = _played(people, rng).finished[:-1]
+    deals = played(people, rng).finished[:-1]
     cards = [each for deal in deals for each in _cards_of(deal)]
     bets = [each for deal in deals for each in _bets_of(deal)]
     return _joined(cards), _joined(bets)
 
 
-def _played(people: Sequence[Choose], rng: Random) -> State:
+def played(people: Sequence[Choose], rng: Random) -> State:
     """Return the end of a game of these people."""
     state = _RULES.new(len(people), _RULES.options_type())
     while (actor := _RULES.to_act(state)) is not None:
@@ -253,7 +253,7 @@ def told_chances(others: str, players: int, number: int) -> Table:
         return best.action
 
     people[seat] = choose
-    deals = _played(people, rng).finished
+    deals = played(people, rng).finished
     return np.array(
         [(cards, chance, deals[deal - 1].points[seat] > 0) for deal, cards, chance in found]
     )

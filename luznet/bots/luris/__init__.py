@@ -9,7 +9,7 @@ moves        what can be done at many tables, and what each row shows afterwards
 features     the networks' input
 net          small networks, and how they are stored
 evaluator    how games will end, and what others hide, by two networks
-strong       the strong player: takes one of the choices that lead to the best tables
+strong       the good, even and strong players: take choices that lead to good tables
 adviser      the coach's answer, from the strong player
 weights      what was learned, read from weights.json; `tools/training` writes it
 """
@@ -23,7 +23,9 @@ from luznet.bots.luris import people, strangers, strong
 BOTS: Final[Mapping[str, Bot]] = {
     "easy": people.player(people.EASY),
     "normal": people.player(people.NORMAL),
-    "strong": strong.choose,
+    "good": strong.player(lambda view, best: strong.GOOD),
+    "strong": strong.player(lambda view, best: strong.MIX),
+    "even": strong.player(strong.yielding),
     "people": Drawn(people.person),
     "casual": Drawn(strangers.casual),
     "shrewd": Drawn(strangers.shrewd),

@@ -62,7 +62,7 @@ class Habits(NamedTuple):
 
 
 NORMAL: Final = Habits()
-EASY: Final = Habits(daring=0.8, trust=0.8, heeds=False, noise=1.0, blunder_rate=0.15)
+EASY: Final = Habits(daring=0.6, trust=0.65, heeds=False, noise=0.6, blunder_rate=0.05)
 """Hopes that nobody looks, believes what it sees, and does not always think."""
 BLUNDER: Final = 4.0
 """The noise of a person who hardly thinks."""

@@ -1,18 +1,23 @@
-"""The strong player of Luris: evaluates the table that each choice leads to, and takes a good one.
+"""The strong player of Luris, and softer ones: they evaluate the table that each choice leads to,
+and take a good one.
 
     view -> one row -> every choice, and the table after it -> its value (`evaluator`)
 
-It mixes choices of about equal value, so a choice tells little about the cards behind it.
+The strong player mixes choices of about equal value, so a choice tells little about the cards
+behind it. Softer ones mix more. `even` is the softer the more it is ahead, so that the game stays
+close whoever is at the table.
 """
 
+import math
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
 import numpy as np
-from numpy.random import Generator
 
+from luznet.bots.bot import Choose, soft_choice
 from luznet.bots.luris.batch import Batch, Floats, batch_of
-from luznet.bots.luris.evaluator import Evaluator, Weighed
+from luznet.bots.luris.evaluator import Weighed
 from luznet.bots.luris.moves import CALL, PASS, SWAP, TURN
 from luznet.bots.luris.weights import EVALUATORS
 from luznet.games.game import Below, own_seat
@@ -20,34 +25,51 @@ from luznet.games.luris.cards import JOKER
 from luznet.games.luris.types import Action, Discard, Draw, Flip, LaySet, Pass, Swap, Take, View
 
 MIX: Final = 0.03
-"""The temperature of the choice, in logits of the chance to win."""
+"""The softness of the strong player, in logits of the chance to win."""
+GOOD: Final = 0.13
+"""The softness of good players: between normal and strong ones in a league."""
+PLAINLY: Final = 1.5
+"""What is behind the best choice by more is plainly bad: no player takes it, however soft."""
+SHARES: Final = {2: 1 / 2, 3: 1 / 3, 4: 1 / 2}
+"""The even share of the games, by number of players; four are two sides."""
+YIELDING: Final = 1.0
+"""How much softer `even` gets for each logit by which its chance to win is above the even share."""
+SOFTEST: Final = 3.0
 DRAWS: Final = 64
 """The number of draws to sample."""
 
 
-def choose(view: View, rng: Random, budget: float) -> Action:
-    """Return one of the best actions, in a few milliseconds, whatever the budget."""
-    if len(view.legal) == 1 and not view.set_values:
-        return view.legal[0]
-    chance, evaluator = np.random.default_rng(rng.getrandbits(64)), EVALUATORS[view.players]
-    rows = evaluator.doubted(batch_of(view))
-    if view.phase == "start":
-        return _start(rows, evaluator, chance)
-    if view.phase == "action":
-        weighed = evaluator.actions(rows)
-        return action_of(view, weighed, _mixed(weighed.worth, chance), rng.randrange)
-    found, worth = evaluator.discards(rows)
-    return Discard(int(found.code[_mixed(worth, chance), 0]))
+def player(softness: Callable[[View, float], float]) -> Choose:
+    """Return the player who is as soft as this, by its view and the value of the best choice."""
+
+    def choose(view: View, rng: Random, budget: float) -> Action:
+        """Return one of the best actions, in a few milliseconds, whatever the budget."""
+        if len(view.legal) == 1 and not view.set_values:
+            return view.legal[0]
+
+        def one_of(worth: Floats) -> int:
+            values = worth.tolist()
+            return soft_choice(values, softness(view, max(values)), PLAINLY, rng)
+
+        chance, evaluator = np.random.default_rng(rng.getrandbits(64)), EVALUATORS[view.players]
+        rows = evaluator.doubted(batch_of(view))
+        if view.phase == "start":
+            draw, take = evaluator.worth_to_draw(rows, chance, DRAWS), evaluator.worth_to_take(rows)
+            return (Draw(), Take())[one_of(np.concatenate([draw, take]))]
+        if view.phase == "action":
+            weighed = evaluator.actions(rows)
+            return action_of(view, weighed, one_of(weighed.worth), rng.randrange)
+        found, worth = evaluator.discards(rows)
+        return Discard(int(found.code[one_of(worth), 0]))
+
+    return choose
 
 
-def _start(rows: Batch, evaluator: Evaluator, chance: Generator) -> Action:
-    take, draw = evaluator.worth_to_take(rows), evaluator.worth_to_draw(rows, chance, DRAWS)
-    return Take() if take[0] > draw[0] else Draw()
-
-
-def _mixed(worth: Floats, chance: Generator) -> int:
-    """Return the index of one of the best choices: a draw from the softmax."""
-    return int((worth + MIX * chance.gumbel(size=len(worth))).argmax())
+def yielding(view: View, best: float) -> float:
+    """Return how soft `even` is when its best choice has this value."""
+    share = SHARES[view.players]
+    ahead = best - math.log(share / (1 - share))
+    return min(max(MIX, YIELDING * ahead), SOFTEST)
 
 
 def action_of(

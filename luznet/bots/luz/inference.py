@@ -48,8 +48,8 @@ def infer(view: View, own: Numbers, beliefs: Beliefs) -> Posterior:
     before = _before(view)
     joint = [told[..., None] + seen for told, seen in zip(before, now, strict=True)]
     hands = [np.logaddexp.reduce(each, axis=1).sum(axis=0) for each in joint]
-    shares = _normalised(COUNTS * np.sum(hands, axis=0), axis=0)
-    cards, bets = (_normalised(each, axis=1) @ shares for each in joint)
+    shares = normalised(COUNTS * np.sum(hands, axis=0), axis=0)
+    cards, bets = (normalised(each, axis=1) @ shares for each in joint)
     return Posterior(cards, bets, shares)
 
 
@@ -60,9 +60,13 @@ def _before(view: View) -> Sequence[Shares]:
     found = [np.tile(np.log(each.prior), (view.players, 1)) for each in (cards, bets)]
     for deal in (*view.earlier, view.last):
         if deal is not None:
-            habits = zip(found, _habits(deal), strict=True)
-            found = [told + COUNTS * more for told, more in habits]
+            found = more_told(found, deal)
     return found
+
+
+def more_told(logs: Sequence[Shares], deal: FinishedDeal) -> list[Shares]:
+    """Return how likely each style is after another deal, as logarithms."""
+    return [told + COUNTS * more for told, more in zip(logs, _habits(deal), strict=True)]
 
 
 @lru_cache(maxsize=64)
@@ -180,7 +184,7 @@ def _past(
         deals.play(np.full(len(own), column))
 
 
-def _normalised(logs: Shares, axis: int) -> Shares:
+def normalised(logs: Shares, axis: int) -> Shares:
     """Return the probabilities with these logarithms, up to a constant."""
     weight = np.exp(logs - logs.max(axis=axis, keepdims=True))
     shares: Shares = weight / weight.sum(axis=axis, keepdims=True)

@@ -9,17 +9,17 @@ Choices that can't be the best are dropped on the way.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.random import Generator
 
-from luznet.bots.bot import Choose
+from luznet.bots.bot import Choose, soft_choice
 from luznet.bots.luz import policy, styles
 from luznet.bots.luz.deals import Deals, Floats, Rows, Small
-from luznet.bots.luz.inference import Shares, infer
+from luznet.bots.luz.inference import Posterior, Shares, infer
 from luznet.bots.luz.policy import Aims
 from luznet.bots.luz.sampling import aims_of, beliefs_of, deals_of, own_hands
 from luznet.bots.luz.standings import chance_to_win
@@ -31,6 +31,9 @@ from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY
 from luznet.games.luz.types import Bet, Play, View
 
 BETS: Final = tuple(Bet(tricks, safety) for tricks in range(11) for safety in (False, True))
+PLAINLY: Final = 1.0
+"""What is behind the best choice by more than a won bet pays is plainly bad: no player takes it,
+however soft."""
 NARROW: Final = 2
 """A bet lost by so many tricks in a playout may be won by a player who plays later cards out."""
 SURE: Final = 2.5
@@ -48,6 +51,9 @@ class Effort(NamedTuple):
     rounds: int = 2
 
 
+SoftnessOf: TypeAlias = Callable[[View, Posterior], float]
+"""How soft a player is, by its view and what the choices of others reveal, as a share of what a won
+bet pays."""
 MASTER: Final = Effort(card_rows=6144, bet_rows=20480, hands=256, rounds=4)
 """The effort of the master: about half a second for a bet, and less for a card."""
 
@@ -68,15 +74,18 @@ class Weighed(NamedTuple):
     deals: int
 
 
-def player(effort: Effort) -> Choose:
-    """Return the bot that searches with this effort."""
+def player(effort: Effort, softness: SoftnessOf = lambda view, told: 0.0) -> Choose:
+    """Return the bot that searches with this effort. A soft one doesn't always take the best
+    choice."""
 
     def choose(view: View, rng: Random, budget: float) -> Bet | Play:
-        """Return the action with the best value; the time doesn't depend on the budget."""
+        """Return one of the best actions; the time doesn't depend on the budget."""
         if len(view.legal) == 1:
             return view.legal[0]
-        weighed = weigh(view, np.random.default_rng(rng.getrandbits(64)), effort)
-        return max(weighed, key=lambda each: each.worth).action
+        search = Search(view, np.random.default_rng(rng.getrandbits(64)), effort)
+        weighed = search.weighed()
+        worth = [each.worth / WON[view.deal - 1] for each in weighed]
+        return weighed[soft_choice(worth, softness(view, search.told), PLAINLY, rng)].action
 
     return choose
 
@@ -86,16 +95,7 @@ def weigh(view: View, chance: Generator, effort: Effort) -> Sequence[Weighed]:
 
     Raises ValueError for a spectator's view.
     """
-    is_bet = isinstance(view.legal[0], Bet)
-    choices, rows = (BETS, effort.bet_rows) if is_bet else (view.legal, effort.card_rows)
-    search, ends = _Search(view, chance, effort.hands), _Ends(len(choices))
-    for _round in range(effort.rounds):
-        going = ends.going
-        hands = -(-rows // (effort.rounds * len(going)))
-        ends.add(*search.played_out([choices[at] for at in going], hands))
-        if len(ends.going) == 1:
-            break
-    return ends.weighed(choices)
+    return Search(view, chance, effort).weighed()
 
 
 class _Ends:
@@ -162,28 +162,44 @@ def _means(table: Shares) -> Shares:
     return means
 
 
-class _Search:
-    """What can be played out from a view. Rows: for each sampled hand, all choices side by side."""
+class Search:
+    """What can be played out from a view. Rows: for each sampled hand, all choices side by side.
 
-    def __init__(self, view: View, chance: Generator, hands: int) -> None:
-        self._view, self._chance = view, chance
+    `told`: what the choices of others reveal.
+    """
+
+    def __init__(self, view: View, chance: Generator, effort: Effort) -> None:
+        self._view, self._chance, self._effort = view, chance, effort
         self._me = own_seat(view)
         self._weights = WEIGHTS[view.players]
-        self._hands = own_hands(view, hands, chance)
+        self._hands = own_hands(view, effort.hands, chance)
         self._beliefs = beliefs_of(view, self._hands)
         self._known = STYLES[view.players]
-        self._told = infer(view, self._hands, self._beliefs)
+        self.told = infer(view, self._hands, self._beliefs)
 
-    def played_out(
+    def weighed(self) -> Sequence[Weighed]:
+        """Return the choices with their values."""
+        effort, is_bet = self._effort, isinstance(self._view.legal[0], Bet)
+        choices, rows = (BETS, effort.bet_rows) if is_bet else (self._view.legal, effort.card_rows)
+        ends = _Ends(len(choices))
+        for _round in range(effort.rounds):
+            going = ends.going
+            hands = -(-rows // (effort.rounds * len(going)))
+            ends.add(*self._played_out([choices[at] for at in going], hands))
+            if len(ends.going) == 1:
+                break
+        return ends.weighed(choices)
+
+    def _played_out(
         self, choices: Sequence[Bet | Play], count: int
     ) -> tuple[Rows, Floats, Floats, Floats]:
         """Play every choice out in so many deals. Return which own hand each deal has; and by deal
         and choice, the value of the end, the seat's points, and how likely its bet is won."""
-        drawn = self._chance.choice(len(self._hands), count, p=self._told.hands)
+        drawn = self._chance.choice(len(self._hands), count, p=self.told.hands)
         each_row = np.repeat(drawn, len(choices))
         self._deals = deals_of(self._view, self._hands, self._beliefs).taken(each_row)
         self._aims = aims_of(self._view, len(each_row))
-        self._styles = self._draw_styles(self._told.cards, len(choices), count)
+        self._styles = self._draw_styles(self.told.cards, len(choices), count)
         self._choose(choices)
         while self._deals.left:
             self._deals.play(self._columns(self._deals))
@@ -207,7 +223,7 @@ class _Search:
         bets = [bet for bet in choices if isinstance(bet, Bet)]
         aims.tricks[:, self._me] = np.resize([bet.tricks for bet in bets], deals.rows)
         aims.safety[:, self._me] = np.resize([bet.safety for bet in bets], deals.rows)
-        style = self._draw_styles(self._told.bets, len(choices), deals.rows // len(choices))
+        style = self._draw_styles(self.told.bets, len(choices), deals.rows // len(choices))
         made = sum(bet is not None for bet in view.bets)
         for later in range(made + 1, deals.players):
             self._let_bet(deals.seat(later), style)

@@ -62,7 +62,7 @@ def _unusual(people: People[View], view: View, at: int) -> str:
     if view.out[at]:
         return said.RAN_OUT(people.called(at))
     if seat.who == "bot":
-        return words.IS_BOT(name=name, bot=names.A_BOT[seat.level]())
+        return words.IS_BOT(name=name, bot=names.A_BOT[seat.plays]())
     if seat.stand_in:
         return names.STAND_IN() if at == people.me else around.WAITING_BOT(name=name)
     return words.IS_AWAY(name=name) if seat.away else ""

@@ -49,7 +49,7 @@ def _points(people: People[View], at: int, total: int) -> str:
     """Tell a player's points, and whether they are a bot, away, or played for by a bot."""
     name, seat, points = people.called(at), people.seat(at), said.points(total)
     if name is not None and seat.who == "bot":
-        return words.IS_BOT(name=name, points=points, bot=names.A_BOT[seat.level]())
+        return words.IS_BOT(name=name, points=points, bot=names.A_BOT[seat.plays]())
     if name is not None and seat.away and not seat.stand_in:
         return words.IS_AWAY(name=name, points=points)
     return (words.HAS_BY_BOT if seat.stand_in else words.HAS)(name, points=points)

@@ -84,7 +84,7 @@ def state_of(model: GameModel, seat: int) -> str:
     """Return the mark of a seat that a bot plays or whose player is away; empty for the others."""
     taken = model.situation.seat(seat)
     if taken.who == "bot":
-        return said.BOT[taken.level]()
+        return said.BOT[taken.plays]()
     if taken.stand_in:
         return words.STATES["stand_in"]()
     return words.STATES["away"]() if taken.away else ""

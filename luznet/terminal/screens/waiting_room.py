@@ -12,7 +12,6 @@ from luznet.client.situation import Situation
 from luznet.i18n import TABLES, happening, host_loss, list_of, lost, offline, refusal
 from luznet.i18n import tables as said
 from luznet.i18n.waiting_room import waited_for
-from luznet.options.kinds import LEVELS
 from luznet.terminal.chat.draw import one_line
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context
@@ -31,6 +30,7 @@ from luznet.wire.client_messages import (
     Sit,
     Start,
 )
+from luznet.wire.levels import LEVELS
 from luznet.wire.messages import Refused, Said, Seat, Table
 from luznet.wire.options import level_at, with_level_at
 from luznet.wire.text import NAME_MOST
@@ -234,7 +234,7 @@ class WaitingRoomScreen(Screen):
         )
 
     def _choosing(self) -> Sequence[Binding]:
-        level = label("change the bot that takes it: easy, normal or strong")
+        level = label("change the bot that takes it, from easy to master")
         choose = label("choose a seat that is empty, or whose player is away")
         bots = both_ways(("left",), ("right",), LEFT_RIGHT(), level, self._change_level)
         return (

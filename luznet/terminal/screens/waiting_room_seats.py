@@ -114,7 +114,7 @@ def place_of(table: Table, at: int, screen: "WaitingRoomScreen") -> Place:
 
 def _part(table: Table, at: int, you: int | None) -> str:
     if table.seats[at].who == "bot":
-        return said.BOT[table.seats[at].level]()
+        return said.BOT[table.seats[at].plays]()
     if at == table.owner:
         return words.YOU_OWNER() if at == you else words.OWNER()
     return words.YOU() if at == you else ""

@@ -6,9 +6,8 @@ from typing import Final
 
 from luznet.i18n import list_of, sentences
 from luznet.language import PluralText, Text, TextIn, _, ngettext
-from luznet.options.kinds import LEVELS
 from luznet.options.table import BOTS
-from luznet.wire.messages import Level
+from luznet.wire.levels import LEVELS, Level
 
 # ---- the form for a table ------------------------------------------------------------------
 
@@ -202,7 +201,13 @@ BOT_COMES: Final[Mapping[Level, Text]] = {
     # i18n: At most 37 columns.
     "normal": Text("a normal bot takes it, or press {number}"),
     # i18n: At most 37 columns.
+    "good": Text("a good bot takes it, or press {number}"),
+    # i18n: At most 37 columns.
     "strong": Text("a strong bot takes it, or press {number}"),
+    # i18n: At most 37 columns.
+    "master": Text("a master bot takes it, or press {number}"),
+    # i18n: At most 37 columns. The bot plays as well as the people at the table.
+    "even": Text("an even bot takes it, or press {number}"),
 }
 
 
