@@ -17,9 +17,7 @@ from luznet.bots.bot import Bot, Choose, Drawn, Matched, choose_uniformly, playe
 from luznet.bots.trouble import told
 
 LEVELS: Final = ("easy", "normal", "strong")
-"""How well a bot plays, in every game that has bots of its own."""
-NEAREST: Final[Mapping[str, str]] = {"good": "normal", "even": "normal", "master": "strong"}
-"""The levels that a game can have besides, and which it uses if it has not."""
+"""How well a bot plays, in every game that has bots of its own; a game can have more levels."""
 
 _ROOM: Final = "luznet.bots"
 """A game's bots are in a module of its name here: `BOTS`, by name."""
@@ -54,11 +52,13 @@ def bot_by_name(game: str, name: str) -> Bot:
     return bots[name]
 
 
-def bot_for(game: str, level: str = "normal", people: Collection[int] = ()) -> Choose:
-    """Return the bot of a game and level, at a table where people have these seats; the nearest of
-    `LEVELS` for a game that has no such level, and uniform play for a game without bots."""
+def bot_for(
+    game: str, level: str = "normal", *, people: Collection[int] = (), nearest: str = ""
+) -> Choose:
+    """Return the bot of a game and level, at a table where people have these seats. A game that has
+    no such level uses the nearest one; one without bots, uniform play."""
     bots = _bots(game)
-    name = level if level in bots else NEAREST.get(level, level)
+    name = level if level in bots else nearest or level
     bot = bot_by_name(game, name if bots else "uniform")
     return player_of(bot, Random(level), people)  # noqa: S311 - not secret
 

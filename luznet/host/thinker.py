@@ -14,6 +14,7 @@ from luznet.games import GAMES
 from luznet.games.game import Frozen
 from luznet.host.environment import BotQuestion
 from luznet.wire.codec import decode_value, encode, read_action, read_view
+from luznet.wire.levels import NEAREST
 from luznet.worker import Worker, WorkerDied, running, serve
 
 BUDGET = 1.0
@@ -55,7 +56,9 @@ def answer(question: BotQuestion) -> Frozen:
     """Return what the bot of a game chooses for the question's view."""
     view = read_view(GAMES[question.game], question.view)
     rng = random.Random(question.seed)  # noqa: S311 - not secret
-    action: Frozen = bot_for(question.game, question.level, question.people)(view, rng, BUDGET)
+    nearest = NEAREST[question.level]
+    choose = bot_for(question.game, question.level, people=question.people, nearest=nearest)
+    action: Frozen = choose(view, rng, BUDGET)
     return action
 
 

@@ -75,7 +75,7 @@ def test_bots_are_found_by_level_by_name_and_by_module():
     assert bot_by_name("luz", "luznet.bots.bot:choose_uniformly") is choose_uniformly
     assert bot_for("luz") is luz.BOTS["normal"]
     assert bot_for("a game without bots", "strong") is choose_uniformly
-    assert bot_for("luris", "master") is luris.BOTS["strong"]
+    assert bot_for("luris", "master", nearest="strong") is luris.BOTS["strong"]
 
 
 @pytest.mark.parametrize(

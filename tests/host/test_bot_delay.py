@@ -154,19 +154,19 @@ def test_what_a_bot_thinks_is_part_of_its_delay(thinks, acts):
     assert acted == [pytest.approx(acts, abs=0.01)]
 
 
-@pytest.mark.parametrize("level", ["easy", "strong"])
-def test_the_worker_lets_a_bot_of_the_asked_level_choose(level, monkeypatch):
+@pytest.mark.parametrize(("level", "nearest"), [("easy", "easy"), ("master", "strong")])
+def test_the_worker_lets_a_bot_of_the_asked_level_choose(level, nearest, monkeypatch):
     found = []
 
-    def bot_for(game, level, people):
-        found.append((game, level, people))
+    def bot_for(game, level, *, people, nearest):
+        found.append((game, level, people, nearest))
         return lambda view, rng, budget: view.legal[0]
 
     monkeypatch.setattr(thinker, "bot_for", bot_for)
     asked = question()
     sent = replace(asked, level=level, view=msgspec.to_builtins(asked.view))
     assert thinker.answer(sent) == asked.view.legal[0]
-    assert found == [("luz", level, (0,))]
+    assert found == [("luz", level, (0,), nearest)]
 
 
 def test_a_bot_whose_process_cannot_be_started_yet_waits_and_then_thinks(monkeypatch):

@@ -87,7 +87,7 @@ def test_a_game_may_begin_with_a_player_instead_of_chance(monkeypatch):
 
 def test_its_bots_are_found_by_its_name():
     assert bot_for("high", "strong") is BOTS["strong"]
-    assert bot_for("high", "master") is BOTS["strong"]
+    assert bot_for("high", "master", nearest="strong") is BOTS["strong"]
 
 
 def test_its_table_is_chosen_like_any_other():
