@@ -46,7 +46,7 @@ def test_a_spectators_view_is_refused(name):
 
 def quick_strong(view, rng, budget):
     """The quick bot under a name for the arena: tests.bots.test_luz_bots:quick_strong."""
-    return QUICK(view, rng, budget)
+    return QUICK["strong"](view, rng, budget)
 
 
 STRONG = "tests.bots.test_luz_bots:quick_strong"

@@ -5,12 +5,20 @@ import re
 import signal
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 
 import pytest
 
-from luznet.history.store import Store
-from tests.e2e.processes import PATIENCE, ROOT, children_of, hosts_of, processes, start_host
+from luznet.history.store import NoGame, Store
+from tests.e2e.processes import (
+    PATIENCE,
+    ROOT,
+    children_of,
+    hosts_of,
+    processes,
+    start_host,
+    wait_until,
+)
 from tests.e2e.window import CTRL_C, windows
 
 PIPE = subprocess.PIPE
@@ -126,6 +134,7 @@ def test_a_player_and_a_spectator_join_through_pipes_and_the_spectator_stays_to_
         eve.wait_for(lambda line: "You are watching." in line)
         ann.type("ready")
         play_until(ann, "Place 3")
+        wait_until(lambda: has_signed(tmp_path / "a"))
         ann.end_input()
         assert ann.code() == 0
         assert eve.code() == 0
@@ -140,6 +149,12 @@ def test_a_player_and_a_spectator_join_through_pipes_and_the_spectator_stays_to_
     assert [len(each.signatures) for each in kept if each is not kept[1]] == [1, 1]
     listed = run(["history"], tmp_path / "a")[1]
     assert kept[0].record.id in listed
+
+
+def has_signed(home):
+    """Return whether the last game that is kept there has a signature."""
+    with suppress(NoGame):
+        return bool(record_in(home).signatures)
 
 
 def record_in(home):
