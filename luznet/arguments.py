@@ -160,8 +160,8 @@ def _fill_bot(bot: Parser) -> None:
     from luznet.preferences.table import BY_NAME
 
     add, setting = bot.add_argument, BY_NAME["name"]
-    add("bot", metavar=_BOT(), help=_("a level from easy to master, even, or uniform; or "
-        "your own, as module:function, found from this folder"))  # fmt: skip
+    add("bot", metavar=_BOT(), help=_("easy, normal, good, strong, master, even or "
+        "uniform; or your own, as module:function, found from this folder"))  # fmt: skip
     add("--join", required=True, metavar=_TABLE(),
         help=_("the table: its name, a host's address or join line, or an invite (- asks for it); "
         "the code of a private table is asked for, or read from LUZNET_CODE"))  # fmt: skip
@@ -207,9 +207,10 @@ def _fill_arena(arena: Parser) -> None:
     from luznet.options.table import GAME, PLAYERS
 
     add = arena.add_argument
-    add("bots", nargs="+", metavar=_BOT(), help=_("a level from easy to master, even, uniform or "
-        "onerule; one with habits: careful, steady, bold, spoiler, sure or dreamer; people, casual "
-        "or calculating: others every time; or your own, as module:name"))  # fmt: skip
+    add("bots", nargs="+", metavar=_BOT(), help=_("easy, normal, good, strong, master, even, "
+        "uniform or onerule; one with habits: careful, steady, bold, spoiler, sure or dreamer; "
+        "people, casual or calculating: others every time; or your own, as "
+        "module:name"))  # fmt: skip
     add("--against", action="append", metavar=_BOTS(),
         help=_("the other bots at the table: one, or several joined by +; can be given again "
         "(default normal)"))  # fmt: skip

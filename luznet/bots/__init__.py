@@ -3,6 +3,6 @@
 `find` knows them by name, and imports each when it is first needed.
 """
 
-from luznet.bots.find import LEVELS, UnknownBot, bot_by_name, bot_for, look_in
+from luznet.bots.find import BASE_LEVELS, UnknownBot, bot_by_name, bot_for, look_in
 
-__all__ = ["LEVELS", "UnknownBot", "bot_by_name", "bot_for", "look_in"]
+__all__ = ["BASE_LEVELS", "UnknownBot", "bot_by_name", "bot_for", "look_in"]

@@ -16,7 +16,7 @@ from typing import Final
 from luznet.bots.bot import Bot, Choose, Drawn, Matched, choose_uniformly, player_of
 from luznet.bots.trouble import told
 
-LEVELS: Final = ("easy", "normal", "strong")
+BASE_LEVELS: Final = ("easy", "normal", "strong")
 """How well a bot plays, in every game that has bots of its own; a game can have more levels."""
 
 _ROOM: Final = "luznet.bots"

@@ -105,7 +105,9 @@ BOTS: Final = Levels(
             TextIn("how good bots are", "strong"),
             Text("Strong bots think every choice through and are hard to beat."),
         ),
-        "master": Value(TextIn("how good bots are", "master"), Text("Master bots think longest.")),
+        "master": Value(
+            TextIn("how good bots are", "master"), Text("Master bots are the best there are.")
+        ),
         "even": Value(
             TextIn("how good bots are", "even"),
             Text("Even bots play about as well as the people at the table."),

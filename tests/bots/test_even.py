@@ -9,13 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from luznet.bots import luz
 from luznet.bots.bot import Matched, player_of, soft_choice
 from luznet.bots.luris import strong
-from luznet.bots.luz import even
+from luznet.bots.luz import even, search
 from luznet.bots.luz.inference import Posterior
 from luznet.bots.luz.weights import STYLES
 from luznet.games import GAMES
 from luznet.games.luz.cards import PLAYERS
+from luznet.games.luz.rules import WON
+from tests.bots.test_contract import EFFORT, states_of_turns
 
 worths = st.lists(st.floats(-100, 100), min_size=1, max_size=12)
 
@@ -56,6 +59,27 @@ def told_of(players, cards, bets):
     known = STYLES[players]
     of_cards, of_bets = np.eye(len(known.cards.prior)), np.eye(len(known.bets.prior))
     return Posterior(of_cards[[*cards]], of_bets[[*bets]], np.ones(1))
+
+
+def test_a_soft_player_takes_several_bets_and_none_that_costs_more_than_a_won_bet_pays():
+    view = next(view for view in views_of_bets() if view.deal == 1)
+    soft, taken = search.player(EFFORT, lambda view, told: 4.0), set()
+    for seed in range(12):
+        chance = np.random.default_rng(Random(seed).getrandbits(64))
+        worth = {each.action: each.worth for each in search.weigh(view, chance, EFFORT)}
+        bet = soft(view, Random(seed), 1.0)
+        assert max(worth.values()) - worth[bet] <= WON[0]
+        taken.add(bet)
+    assert len(taken) > 3
+    assert luz.BOTS["good"](view, Random(1), 1.0) in view.legal
+
+
+def views_of_bets():
+    """Yield views of seats that are to bet."""
+    for state, seat in states_of_turns("luz", 4, 3):
+        view = GAMES["luz"].view(state, seat)
+        if view.phase == "bets":
+            yield view
 
 
 def extremes(players):

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from luznet.arena.contest import Contest, play_round
 from luznet.arena.tally import tally
-from luznet.bots import LEVELS
+from luznet.bots import BASE_LEVELS
 from luznet.games.luris import GAME
 from tests.bots.test_contract import BOTS as ALL_BOTS
 from tests.bots.test_contract import states_of_turns
@@ -64,7 +64,7 @@ def won(players, better, worse, rounds):
     return tally(contest, [play_round(contest, number) for number in range(rounds)]).win_rate.mean
 
 
-@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("name", BASE_LEVELS)
 def test_every_level_beats_uniform_play(name):
     assert won(2, name, ("uniform",), 4) >= 0.85
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from luznet.arena.contest import Contest, play_round
 from luznet.arena.tally import tally
-from luznet.bots import LEVELS, UnknownBot, bot_by_name, bot_for, luris, luz
+from luznet.bots import BASE_LEVELS, UnknownBot, bot_by_name, bot_for, luris, luz
 from luznet.bots.bot import choose_uniformly
 from luznet.games import GAMES
 from tests.bots.test_contract import BOTS as ALL_BOTS
@@ -70,7 +70,9 @@ def test_a_level_beats_the_one_below(better, worse, least, rounds):
 
 
 def test_bots_are_found_by_level_by_name_and_by_module():
-    assert [bot_by_name("luz", level) for level in LEVELS] == [luz.BOTS[level] for level in LEVELS]
+    assert [bot_by_name("luz", level) for level in BASE_LEVELS] == [
+        luz.BOTS[level] for level in BASE_LEVELS
+    ]
     assert bot_by_name("luz", "uniform") is choose_uniformly
     assert bot_by_name("luz", "luznet.bots.bot:choose_uniformly") is choose_uniformly
     assert bot_for("luz") is luz.BOTS["normal"]

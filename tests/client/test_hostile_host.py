@@ -126,6 +126,7 @@ FALSE = {
     "times of a game that has none": lambda u: changed(u, times=[1, 1, 1]),
     "a pause by nobody": lambda u: changed(u, paused_by=15),
     "a person without a name": lambda u: seats(u, name=""),
+    "a person with the level of a bot": lambda u: seats(u, skill="master"),
     "a bot that is away": lambda u: seats(u, who="bot", away=True),
     "options that the game does not have": lambda u: changed(
         u, options={**u["table"]["options"], "players": 16}

@@ -79,7 +79,7 @@ def test_bots_get_their_level_and_pauses_in_the_form():
     assert "Normal bots weigh their cards." in visitor.prose
     assert "Good bots think their choices through" in visitor.press("right").prose
     assert "Strong bots think every choice through" in visitor.press("right").prose
-    assert "Master bots think longest" in visitor.press("right").prose
+    assert "Master bots are the best there are." in visitor.press("right").prose
     assert "about as well as the people at the table" in visitor.press("right").prose
     assert "Easy bots play by simple rules" in visitor.press("right").prose
     visitor.press("down", "left", "left")

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from luznet.bots import LEVELS
+from luznet.bots import BASE_LEVELS
 from tests.third.rules import Play, View
 
 
@@ -12,4 +12,4 @@ def _choose(view: View, rng: Random, budget: float) -> Play:
     return high if high.card > best else view.legal[0]
 
 
-BOTS = dict.fromkeys(LEVELS, _choose)
+BOTS = dict.fromkeys(BASE_LEVELS, _choose)

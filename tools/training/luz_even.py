@@ -27,11 +27,15 @@ from luznet.games.luz.types import FinishedDeal
 from tools.training.luz_styles import played
 
 GAMES: Final = 200
+"""Games at tables of each size."""
 BY_NAME: Final = ("people", "people", "easy", "normal")
-SOFT: Final = (0.0, 0.1, 0.25, 0.6, 1.5, 4.0)
+"""Bots by name, as often as they sit there."""
 NAMED: Final = 0.6
-"""The share of seats with bots by name; the others are soft."""
+"""The share of seats with these; in the others are soft players."""
+SOFT: Final = (0.0, 0.1, 0.25, 0.6, 1.5, 4.0)
+"""How soft these can be."""
 EFFORT: Final = Effort(card_rows=256, bet_rows=1024, hands=48)
+"""Theirs: a third of a strong player's."""
 RIDGE: Final = 30.0
 """The weight of no difference between styles, in deals of one seat."""
 
@@ -66,9 +70,7 @@ def _player(softness: float, rng: Random) -> Choose:
 
 def _shares(deals: Sequence[FinishedDeal], players: int) -> Table:
     """Return the shares of styles by number of deals seen, seat and style."""
-    cards, bets, _ = STYLES[players]
-    logs = [np.tile(np.log(each.prior), (players, 1)) for each in (cards, bets)]
-    found = []
+    logs, found = inference.first_told(players), []
     for deal in deals:
         logs = inference.more_told(logs, deal)
         shares = [inference.normalised(each, axis=1) for each in logs]

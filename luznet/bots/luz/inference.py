@@ -56,12 +56,18 @@ def infer(view: View, own: Numbers, beliefs: Beliefs) -> Posterior:
 def _before(view: View) -> Sequence[Shares]:
     """Return how likely each style is, by the deals before, as logarithms by seat and style: of
     playing cards, and of betting."""
-    cards, bets, _ = STYLES[view.players]
-    found = [np.tile(np.log(each.prior), (view.players, 1)) for each in (cards, bets)]
+    found = first_told(view.players)
     for deal in (*view.earlier, view.last):
         if deal is not None:
             found = more_told(found, deal)
     return found
+
+
+def first_told(players: int) -> list[Shares]:
+    """Return how likely each style is before the first deal, as logarithms by seat and style: of
+    playing cards, and of betting."""
+    cards, bets, _ = STYLES[players]
+    return [np.tile(np.log(each.prior), (players, 1)) for each in (cards, bets)]
 
 
 def more_told(logs: Sequence[Shares], deal: FinishedDeal) -> list[Shares]:

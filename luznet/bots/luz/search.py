@@ -1,7 +1,8 @@
-"""The strong player of Luz: it plays every choice out in many sampled deals.
+"""The strong player of Luz, and softer ones: they play every choice out in many sampled deals.
 
     view -> own hands, weighted by what others chose -> hand x choice, a row each -> all rows
-    played to the end of the deal at once, others by the styles that fit them -> the best choice
+    played to the end of the deal at once, others by the styles that fit them -> the best choice, or
+    for a soft player a good one
 
 In these deals nobody sees their own cards: all go by what they believe now (`beliefs`). An end is
 worth the seat's points less the mean of the others', and the chance to win the game (`standings`).
@@ -82,7 +83,7 @@ def player(effort: Effort, softness: SoftnessOf = lambda view, told: 0.0) -> Cho
         """Return one of the best actions; the time doesn't depend on the budget."""
         if len(view.legal) == 1:
             return view.legal[0]
-        search = Search(view, np.random.default_rng(rng.getrandbits(64)), effort)
+        search = _Search(view, np.random.default_rng(rng.getrandbits(64)), effort)
         weighed = search.weighed()
         worth = [each.worth / WON[view.deal - 1] for each in weighed]
         return weighed[soft_choice(worth, softness(view, search.told), PLAINLY, rng)].action
@@ -95,7 +96,7 @@ def weigh(view: View, chance: Generator, effort: Effort) -> Sequence[Weighed]:
 
     Raises ValueError for a spectator's view.
     """
-    return Search(view, chance, effort).weighed()
+    return _Search(view, chance, effort).weighed()
 
 
 class _Ends:
@@ -162,7 +163,7 @@ def _means(table: Shares) -> Shares:
     return means
 
 
-class Search:
+class _Search:
     """What can be played out from a view. Rows: for each sampled hand, all choices side by side.
 
     `told`: what the choices of others reveal.
