@@ -6,6 +6,7 @@ Even `typing` is left to the type checker: `luznet --help` should answer at once
 from __future__ import annotations
 
 import gc
+import io
 import os
 import sys
 
@@ -16,6 +17,7 @@ from luznet.overview import overview, version
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import TextIO
 
     from luznet.commands.errors import UserError
 
@@ -27,6 +29,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run luznet; return the exit code."""
     given = sys.argv[1:] if arguments is None else [*arguments]
     _begin_to_speak(_language(given))
+    if arguments is None:  # it is a program of its own
+        sys.stdout = in_whole(sys.stdout)
     for stream in (sys.stdout, sys.stderr):
         let_signs_pass(stream)
     if given and given[0] in ("-h", "--help", "--version"):
@@ -152,6 +156,17 @@ def usual_settings(environ: Mapping[str, str]) -> str:
         return os.path.join(os.path.expanduser(home), "config.toml")
     config = environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
     return os.path.join(config, "luznet", "config.toml")
+
+
+def in_whole(stream: TextIO) -> TextIO:
+    """Return a text stream that writes whatever it is given. With PYTHONUNBUFFERED, Python's own
+    drops the rest of a picture if a signal comes while the terminal takes it."""
+    raw = getattr(stream, "buffer", None)
+    if not isinstance(raw, io.RawIOBase):
+        return stream
+    return io.TextIOWrapper(
+        io.BufferedWriter(raw), stream.encoding, stream.errors, line_buffering=True
+    )
 
 
 def _begin_to_speak(language: str) -> None:

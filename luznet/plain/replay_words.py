@@ -28,5 +28,6 @@ TO_WATCH = Text("Type replay to watch along.")
 NOBODY_LEADS = Text("Nobody leads now. Type lead to lead.")
 BACK_AT_TABLE = Text("You are back at the table.")
 NO_RECORD = Text("There is no finished game at this table to see again.")
+RECORD_COMES = Text("The record of the game is on its way. The replay opens when it is here.")
 # i18n: {at} is the number of an action, {moved} such as "+31%", {what} a sentence about it.
 TURN = Text("Action {at}: {name} {moved}. {what}")

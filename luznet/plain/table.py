@@ -102,6 +102,7 @@ class TableConversation(Conversation):
     def is_busy(self) -> bool:
         session, client = self._session, self._session.client
         waits = client.is_waiting or session.is_sending or self._awaits_answer
+        waits = waits or self._replay.is_wanted
         if self._replay.open is not None and self._replay.open.is_busy:
             return True
         return client.standing == "online" and waits

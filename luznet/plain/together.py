@@ -134,6 +134,7 @@ class ReplayTalk:
         self._oracle = oracle
         self._told: tuple[str, int | None] | None = None
         self._has_left = False
+        self.is_wanted = False  # the word was typed before the record has come
 
     def told(self, now: float) -> Iterator[str]:
         """Tell who shows the replay now, and what is new in it."""
@@ -143,6 +144,9 @@ class ReplayTalk:
         if self._has_left:
             self._has_left = False
             yield words.BACK_AT_TABLE()
+        if self.is_wanted and not self._client.witness.is_waiting:
+            self.is_wanted = False
+            yield from self._open("")
         if self.open is not None:
             self._told = None
             yield from self.open.told(now)
@@ -150,6 +154,8 @@ class ReplayTalk:
         led = self._client.together.led
         shown = None if led is None or led.yours else (led.name, led.seat)
         if shown is not None and led is not None and shown != self._told:
+            if self._client.witness.is_waiting:
+                return  # it is told once the reader can watch along
             yield sentences(_is_showing(led), words.TO_WATCH() if self._can_open else "")
         elif shown is None and self._told is not None:
             yield said.told("ended", *self._told)
@@ -166,7 +172,8 @@ class ReplayTalk:
     def _open(self, typed: str) -> Sequence[str]:
         kept = self._client.witness.finished
         if kept is None:
-            return [words.NO_RECORD()]
+            self.is_wanted = self._client.witness.is_waiting
+            return [words.RECORD_COMES() if self.is_wanted else words.NO_RECORD()]
         self.open = SharedConversation(
             self._session, kept, self._user, self._close, self._adviser, self._oracle
         )

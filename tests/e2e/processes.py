@@ -18,8 +18,27 @@ from typing import Any
 
 PATIENCE = 60.0
 ROOT = Path(__file__).parents[2]
+AT_ONCE = 1.0
+"""Seconds to wait before `Patience` is asked again."""
 LISTENING, LOOPBACK = "0A", "0100007F"
 """A state and an address, as in the system's table of connections."""
+
+
+class Patience:
+    """Seconds that something is waited for. They are counted second by second: a machine that
+    stood still in the meantime, such as a virtual one, has used up one of them."""
+
+    def __init__(self, seconds: float) -> None:
+        self._left = seconds
+        self._seen = time.monotonic()
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether they are over; to be asked at least once a second."""
+        now = time.monotonic()
+        self._left -= min(now - self._seen, AT_ONCE)
+        self._seen = now
+        return self._left <= 0
 
 
 class Process:
@@ -55,12 +74,13 @@ class Process:
 
     def wait_for(self, matches: Callable[[str], Any], patience: float = PATIENCE) -> Any:
         """Return what `matches` makes of the first further line for which it is truthy."""
-        until = time.monotonic() + patience
+        left = Patience(patience)
         while True:
             try:
-                line = self._queue.get(timeout=max(0.01, until - time.monotonic()))
+                line = self._queue.get(timeout=AT_ONCE)
             except queue.Empty:
-                raise AssertionError(f"nothing in {patience} s; said: {self.tail()}") from None
+                assert not left.has_ended, f"nothing in {patience} s; said: {self.tail()}"
+                continue
             if line is None:
                 raise AssertionError(f"ended with {self.code()}; said: {self.tail()}")
             self.lines.append(line)
@@ -173,12 +193,13 @@ def port_of_its_own() -> int:
             return port
 
 
-def wait_until(holds: Callable[[], Any]) -> None:
-    """Wait until something holds."""
-    end = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < end
+def wait_until(holds: Callable[[], Any]) -> Any:
+    """Wait until something holds; return what it is."""
+    left = Patience(PATIENCE)
+    while not (found := holds()):
+        assert not left.has_ended
         time.sleep(0.01)
+    return found
 
 
 def hears_multicast(pid: int) -> bool:

@@ -158,7 +158,7 @@ def test_a_game_continues_at_the_same_card_after_its_host_was_killed(tmp_path):
 def kill_host_of(player, times=1):
     """Kill the host that a program started, and again while it restarts."""
     for _ in range(times):
-        (host,) = _until_some(lambda: hosts_of(player.pid))
+        (host,) = wait_until(lambda: hosts_of(player.pid))
         kill(host)
 
 
@@ -166,14 +166,6 @@ def _both_wait(text):
     """Return whether Ann and Ben are in their seats, before a game."""
     are_there = re.search(r"1  Ann ", text) and re.search(r"2  Ben\b", text)
     return are_there and text.count("not ready yet") == 2 and "you are ready" in text
-
-
-def _until_some(found):
-    until = time.monotonic() + 20
-    while not (some := found()):
-        assert time.monotonic() < until
-        time.sleep(0.01)
-    return some
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
@@ -390,7 +382,7 @@ def test_try_plays_at_once_and_only_this_computer_can_reach_it(tmp_path):
     with windows(tmp_path) as window:
         ann = window("Ann", "try", "luris", LUZNET_INTERFACES="")
         ann.wait("LURIS")
-        (host,) = _until_some(lambda: hosts_of(ann.pid))
+        (host,) = wait_until(lambda: hosts_of(ann.pid))
         assert listens_at(host) == {LOOPBACK}
         assert not hears_multicast(host)
         ann.press("q", "y")

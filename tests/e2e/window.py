@@ -8,12 +8,13 @@ import struct
 import sys
 import termios
 import threading
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 import pyte
+
+from tests.e2e.processes import AT_ONCE, Patience
 
 PATIENCE = 30.0
 ENTER, ESCAPE, RIGHT, DOWN, CTRL_C = "\r", "\x1b", "\x1b[C", "\x1b[B", "\x03"
@@ -53,11 +54,12 @@ class Window:
     def wait(self, shows: str | Callable[[str], object], patience: float = PATIENCE) -> str:
         """Return the screen once it shows this text, or the function is true of it."""
         is_there = shows if callable(shows) else lambda text: shows in text
-        until = time.monotonic() + patience
+        left = Patience(patience)
         with self._changed:
             while not is_there(self.text()):
-                if self._has_ended or not self._changed.wait(until - time.monotonic()):
+                if self._has_ended or left.has_ended:
                     raise AssertionError(f"not shown: {shows}\n{self.text()}")
+                self._changed.wait(AT_ONCE)
         return self.text()
 
     def code(self) -> int:
