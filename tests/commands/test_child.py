@@ -106,9 +106,12 @@ def test_a_host_that_dies_again_and_again_while_it_starts_is_there_in_the_end(ho
 def test_why_a_host_cannot_be_started_again_is_told_until_it_can(host):
     full = host(DIES, FULL, None, FULL, STAYS)
     told = asyncio.run(kept(full, lambda told: PLACE in told))
-    assert "(exit code -9)" in told[0]
-    assert [told[1], told[3], told[4]] == ["The disk is full.", "The disk is full.", PLACE]
-    assert told[2].startswith("The system says: ")
+    *whys, place = told  # with no pause between two starts, one may be told after the next
+    assert place == PLACE
+    assert len(whys) == 4
+    assert whys.count("The disk is full.") == 2
+    assert any("(exit code -9)" in why for why in whys)
+    assert any(why.startswith("The system says: ") for why in whys)
 
 
 def test_a_host_that_another_luznet_started_is_started_here_once_that_one_is_lost(host):
