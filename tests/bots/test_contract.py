@@ -6,6 +6,7 @@ import pytest
 
 from luznet.bots import BASE_LEVELS, bot_for, luris, luz
 from luznet.bots.bot import choose_uniformly, player_of
+from luznet.bots.luris import master
 from luznet.bots.luz import even, search
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
@@ -21,7 +22,7 @@ BOTS = {
     game: {name: player_of(bot, Random(5)) for name, bot in bots.items()}
     for game, bots in {
         "luz": {**LUZ, **QUICK},
-        "luris": luris.BOTS,
+        "luris": {**luris.BOTS, "master": master.player(times=8)},
     }.items()
 }
 ALL = [(game, name) for game, bots in BOTS.items() for name in bots]

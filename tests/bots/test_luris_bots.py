@@ -79,3 +79,12 @@ def test_normal_beats_uniform_play_with_three_players_and_with_partners(players,
 
 def test_normal_beats_easy():
     assert won(2, "normal", ("easy",), 20) >= 0.65
+
+
+def test_strong_does_not_trust_large_sets_that_are_laid_late():
+    assert won(2, "strong", ("tests.arena.late:choose",), 6) >= 0.8
+
+
+@pytest.mark.slow
+def test_the_master_beats_the_strong_player():
+    assert won(2, "master", ("strong",), 40) > 0.5

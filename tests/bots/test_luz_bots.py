@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from luznet.arena.contest import Contest, play_round
 from luznet.arena.tally import tally
-from luznet.bots import BASE_LEVELS, UnknownBot, bot_by_name, bot_for, luris, luz
+from luznet.bots import BASE_LEVELS, UnknownBot, bot_by_name, bot_for, luz
 from luznet.bots.bot import choose_uniformly
 from luznet.games import GAMES
 from tests.bots.test_contract import BOTS as ALL_BOTS
@@ -77,7 +77,6 @@ def test_bots_are_found_by_level_by_name_and_by_module():
     assert bot_by_name("luz", "luznet.bots.bot:choose_uniformly") is choose_uniformly
     assert bot_for("luz") is luz.BOTS["normal"]
     assert bot_for("a game without bots", "strong") is choose_uniformly
-    assert bot_for("luris", "master", nearest="strong") is luris.BOTS["strong"]
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ import pytest
 from luznet.bots.luris import features
 from luznet.bots.luris import weights as luris_weights
 from luznet.bots.luris.batch import batch_of
+from luznet.bots.luris.tables import dealt
 from luznet.bots.luz import even
 from luznet.bots.luz import weights as luz_weights
 from luznet.games.luris import GAME as LURIS
 from tools.training import luris, luz, luz_calibration, luz_even, luz_styles
-from tools.training.luris_tables import dealt
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

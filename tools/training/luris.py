@@ -11,7 +11,7 @@ The target for a table is a mix of how its game ended and of its estimate a turn
 
 import textwrap
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
@@ -20,17 +20,17 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from luznet.bots.bot import Choose
-from luznet.bots.luris import features, moves, people
+from luznet.bots.luris import features, people
 from luznet.bots.luris.batch import Batch, Flags, Floats, Index
-from luznet.bots.luris.evaluator import Evaluator, Weighed
+from luznet.bots.luris.evaluator import Evaluator, Weighed, best_of
 from luznet.bots.luris.features import ACTED, ENDED, STARTED
 from luznet.bots.luris.moves import CALL, LAY
 from luznet.bots.luris.net import SCALE, Net, chances
+from luznet.bots.luris.tables import dealt, wrong
 from luznet.bots.luris.weights import FILE
 from luznet.games.luris import GAME
 from luznet.games.luris.cards import PLAYERS
 from luznet.games.luris.types import Action, Discard, Phase, Take
-from tools.training.luris_tables import dealt, wrong
 
 GAMES: Final = 2500
 """Games played between two fits."""
@@ -195,7 +195,8 @@ class _Play:
             weighed = self._evaluator.actions(self._rows(some))
             liked = self._noisy(weighed.worth, weighed.row, some)
             liked += self._taste(weighed, some)
-            self._do(weighed, some, _best_of(weighed.row, liked, len(some)))
+            best = best_of(weighed.row, liked, len(some))
+            self._tables.move(some, weighed, best, self._chance)
         self._note(ACTED)
 
     def _taste(self, weighed: Weighed, some: Index) -> Floats:
@@ -209,15 +210,6 @@ class _Play:
         taste[lays] += bluffs * (right < after.hidden[lays, 0, at])
         return taste
 
-    def _do(self, weighed: Weighed, some: Index, best: Index) -> None:
-        """Make the best choice at each of some tables."""
-        is_sure = best < len(weighed.sure.row)
-        self._tables.put(some[is_sure], weighed.sure.after.taken(best[is_sure]))
-        called = some[~is_sure]
-        seat, at = weighed.code[best[~is_sure], 1:3].T
-        card = moves.drawn(self._tables.down[called, seat, at], self._chance)
-        self._tables.flip(called, seat, at, card)
-
     def _discard(self) -> None:
         some = self._thinkers()
         some = some[self._tables.hands[some, 0].any(axis=1)]
@@ -227,7 +219,7 @@ class _Play:
         if self._evaluator and len(some):
             found, worth = self._evaluator.discards(self._rows(some))
             liked = self._noisy(worth, found.row, some)
-            best = _best_of(found.row, liked, len(some))
+            best = best_of(found.row, liked, len(some))
             self._tables.discard(some, found.code[best, 0])
         self._note(ENDED)
 
@@ -236,13 +228,8 @@ class _Play:
         if over.any():
             rows, games = self._tables.kept(over).rows(), self._tables.game[over]
             for step in range(self._players):
-                turned = replace(
-                    rows,
-                    up=np.roll(rows.up, -step, axis=1),
-                    sizes=np.roll(rows.sizes, -step, axis=1),
-                )
                 seat = (self._turn + step) % self._players
-                self._ended[games, seat] = _how_good(turned)
+                self._ended[games, seat] = _how_good(rows.counted_from(step))
             self._tables = self._tables.kept(~over)
 
     # ---- what is learned ------------------------------------------------------------------
@@ -368,14 +355,6 @@ def _as_text(net: Net) -> str:
     numbers = [round(float(number) * SCALE) for each in net for number in each.ravel()]
     lines = "\n".join(textwrap.wrap(", ".join(map(str, numbers)), width=99))
     return f'{{"cells": {len(net.outer)}, "numbers": [\n{lines}\n]}}'
-
-
-def _best_of(row: Index, liked: NDArray[np.floating], count: int) -> Index:
-    """Return the number of the best move of each row, of which there are `count`."""
-    order = np.lexsort((liked, row))
-    ends = np.searchsorted(row[order], np.arange(count), side="right")
-    best: Index = order[ends - 1]
-    return best
 
 
 def _how_good(rows: Batch) -> Floats:

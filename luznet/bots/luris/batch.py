@@ -22,6 +22,7 @@ Index: TypeAlias = NDArray[np.intp]
 
 KINDS: Final = JOKER + 1
 """Cards are counted by value; the first two counts stay 0."""
+_OF_SEATS: Final = ("value", "up", "wild", "hidden", "sizes", "doubt")
 
 
 @dataclass
@@ -62,6 +63,12 @@ class Batch:
         """Return some rows, as a copy."""
         return Batch(*(getattr(self, each.name)[at] for each in fields(self)))
 
+    def counted_from(self, seat: int) -> "Batch":
+        """Return the rows with the seats counted from another one, but for what only the seat on
+        turn sees."""
+        of_seats = {name: np.roll(getattr(self, name), -seat, axis=1) for name in _OF_SEATS}
+        return replace(self, **of_seats)
+
     def doubted(self, doubt: Floats) -> "Batch":
         """Return the rows with these doubts."""
         return replace(self, doubt=doubt)
@@ -73,15 +80,15 @@ class Batch:
         return turns
 
 
-def batch_of(view: View) -> Batch:
-    """Return a seat's view as a batch of one row, with room for one more set than anybody has.
+def batch_of(view: View, spare: int = 1) -> Batch:
+    """Return a seat's view as a batch of one row, with room for some more sets than anybody has.
 
     The sets of players who ran out of time are left out, as they no longer count.
     """
     me = own_seat(view)
     seats = [(me + step) % view.players for step in range(view.players)]
     sets = [() if view.out[seat] else view.sets[seat] for seat in seats]
-    room = 1 + max(map(len, sets))
+    room = spare + max(map(len, sets))
     of_sets = np.zeros((4, 1, view.players, room), dtype=np.int8)
     for seat, laid in enumerate(sets):
         for at, each in enumerate(laid):

@@ -11,7 +11,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from luznet.bots.luris import features, moves
-from luznet.bots.luris.batch import Batch, Floats
+from luznet.bots.luris.batch import Batch, Floats, Index
 from luznet.bots.luris.features import ACTED, ENDED, STARTED
 from luznet.bots.luris.moves import Calls, Moves
 from luznet.bots.luris.net import Net, chances, logits_of
@@ -80,7 +80,20 @@ class Evaluator:
     def discards(self, rows: Batch) -> tuple[Moves, Floats]:
         """Return the possible discards and their values."""
         found = moves.discards(rows)
-        return found, _or_ended(self.worth(found.after, ENDED), found.after, discards=0)
+        return found, self.ended(found.after)
+
+    def ended(self, rows: Batch) -> Floats:
+        """Return the values of tables after a turn; the result where it was the final one."""
+        return _or_ended(self.worth(rows, ENDED), rows, discards=0)
+
+
+def best_of(row: Index, liked: NDArray[np.floating], count: int) -> Index:
+    """Return the number of the choice that is liked best in each row, of which there are `count`;
+    `row` says to which row each choice belongs."""
+    order = np.lexsort((liked, row))
+    ends = np.searchsorted(row[order], np.arange(count), side="right")
+    best: Index = order[ends - 1]
+    return best
 
 
 def _or_ended(worth: Floats, rows: Batch, *, discards: int) -> Floats:

@@ -11,7 +11,7 @@ close whoever is at the table.
 import math
 from collections.abc import Callable
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from luznet.bots.bot import Choose, soft_choice
 from luznet.bots.luris.batch import Batch, Floats, batch_of
 from luznet.bots.luris.evaluator import Weighed
 from luznet.bots.luris.moves import CALL, PASS, SWAP, TURN
+from luznet.bots.luris.tables import Tables
 from luznet.bots.luris.weights import EVALUATORS
 from luznet.games.game import Below, own_seat
 from luznet.games.luris.cards import JOKER
@@ -39,28 +40,60 @@ DRAWS: Final = 64
 """The number of draws to sample."""
 
 
+class Choices(NamedTuple):
+    """What a seat can do: the value of each choice, the choice as an action, and a function that
+    makes it at tables that look the same to the seat."""
+
+    worth: Floats
+    action: Callable[[int], Action]
+    make: Callable[[int, Tables], None]
+
+
+def choices(rows: Batch, view: View, rng: Random) -> Choices:
+    """Return what a seat can do, by its view and the view as a row."""
+    chance, evaluator = np.random.default_rng(rng.getrandbits(64)), EVALUATORS[view.players]
+    if view.phase == "start":
+        draw, take = evaluator.worth_to_draw(rows, chance, DRAWS), evaluator.worth_to_take(rows)
+        return Choices(
+            np.concatenate([draw, take]),
+            lambda number: (Draw(), Take())[number],
+            lambda number, tables: tables.start(np.full(len(tables), number == 1)),
+        )
+    if view.phase == "action":
+        weighed = evaluator.actions(rows)
+        return Choices(
+            weighed.worth,
+            lambda number: action_of(view, weighed, number, rng.randrange),
+            lambda number, tables: tables.move(
+                np.arange(len(tables)), weighed, np.full(len(tables), number), chance
+            ),
+        )
+    found, worth = evaluator.discards(rows)
+    cards = found.code[:, 0]
+    return Choices(
+        worth,
+        lambda number: Discard(int(cards[number])),
+        lambda number, tables: tables.discard(
+            np.arange(len(tables)), np.full(len(tables), cards[number])
+        ),
+    )
+
+
+def is_forced(view: View) -> bool:
+    """Return whether there is only one thing to do."""
+    return len(view.legal) == 1 and not view.set_values
+
+
 def player(softness: Callable[[View, float], float]) -> Choose:
     """Return the player who is as soft as this, by its view and the value of the best choice."""
 
     def choose(view: View, rng: Random, budget: float) -> Action:
         """Return one of the best actions, in a few milliseconds, whatever the budget."""
-        if len(view.legal) == 1 and not view.set_values:
+        if is_forced(view):
             return view.legal[0]
-
-        def one_of(worth: Floats) -> int:
-            values = worth.tolist()
-            return soft_choice(values, softness(view, max(values)), PLAINLY, rng)
-
-        chance, evaluator = np.random.default_rng(rng.getrandbits(64)), EVALUATORS[view.players]
-        rows = evaluator.doubted(batch_of(view))
-        if view.phase == "start":
-            draw, take = evaluator.worth_to_draw(rows, chance, DRAWS), evaluator.worth_to_take(rows)
-            return (Draw(), Take())[one_of(np.concatenate([draw, take]))]
-        if view.phase == "action":
-            weighed = evaluator.actions(rows)
-            return action_of(view, weighed, one_of(weighed.worth), rng.randrange)
-        found, worth = evaluator.discards(rows)
-        return Discard(int(found.code[one_of(worth), 0]))
+        found = choices(EVALUATORS[view.players].doubted(batch_of(view)), view, rng)
+        worth = found.worth.tolist()
+        return found.action(soft_choice(worth, softness(view, max(worth)), PLAINLY, rng))
 
     return choose
 

@@ -1,4 +1,4 @@
-"""Many whole games of Luris at once for training: all cards, as arrays.
+"""Many whole games of Luris at once: all cards, as arrays.
 
 All tables are at the same step of a turn. Seats are counted from the one on turn, as in `batch`.
 """
@@ -11,14 +11,17 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from luznet.bots.luris import moves
 from luznet.bots.luris.batch import KINDS, Batch, Flags, Index, Small
-from luznet.games.luris.cards import COPIES, DECK, HAND_SIZE, JOKER, VALUES, Hand
+from luznet.bots.luris.evaluator import Weighed
+from luznet.games.luris.cards import COPIES, DECK, HAND_SIZE, JOKER, PLAYERS, VALUES, Hand
 from luznet.games.luris.turn import DRAWN, ROUNDS_OF_TAKING
 from luznet.games.luris.types import CardSet, Flip, LaySet, Phase, State, Swap
 
 ROOM: Final = 8
 """The most sets that a seat can have."""
-_THROWN: Final = 300
+THROWN: Final = len(DECK) + PLAYERS[-1]
+"""The most cards that the discard pile can have: all of them."""
 _OF_SEATS: Final = ("hands", "down", "value", "up", "wild")
 
 Numbers = NDArray[np.integer[Any]]
@@ -110,6 +113,15 @@ class Tables:
         self.value[some, 0] = after.value[:, 0]
         self.up[some, 0], self.wild[some, 0] = after.up[:, 0], after.wild[:, 0]
 
+    def move(self, some: Index, weighed: Weighed, best: Index, chance: Generator) -> None:
+        """Make a move at each of some tables: `best` of all that were weighed. Which face-down card
+        of another player's set is flipped is drawn."""
+        is_sure = best < len(weighed.sure.row)
+        self.put(some[is_sure], weighed.sure.after.taken(best[is_sure]))
+        called = some[~is_sure]
+        seat, at = weighed.code[best[~is_sure], 1:3].T
+        self.flip(called, seat, at, moves.drawn(self.down[called, seat, at], chance))
+
     def flip(self, some: Index, seat: Numbers, at: Numbers, card: Numbers) -> None:
         """Turn a face-down card of a set."""
         right = (card == self.value[some, seat, at]) | (card == JOKER)
@@ -200,7 +212,7 @@ def dealt(games: int, players: int, chance: Generator) -> Tables:
         hands[np.arange(games), at // HAND_SIZE, cards[:, at]] += 1
     hands[:, :, JOKER] = 1
     pile = cards[:, players * HAND_SIZE + 1 :]
-    thrown = np.zeros((games, _THROWN), dtype=np.int8)
+    thrown = np.zeros((games, THROWN), dtype=np.int8)
     thrown[:, 0] = cards[:, players * HAND_SIZE]
     value, up, wild = np.zeros((3, games, players, ROOM), dtype=np.int8)
     return Tables(

@@ -1,0 +1,87 @@
+"""The master of Luris: it plays the choices out that the strong player finds about equal, and takes
+a good one.
+
+    view -> choices with their values (`strong`) -> the best of them, played out (`playouts`)
+         -> those that stay behind are dropped -> the others, played out again -> ...
+"""
+
+from functools import partial
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from luznet.bots.bot import Choose, soft_choice
+from luznet.bots.luris.batch import Floats, Index, batch_of
+from luznet.bots.luris.net import logits_of
+from luznet.bots.luris.playouts import SPARE, Playouts
+from luznet.bots.luris.strong import MIX, PLAINLY, Choices, choices, is_forced
+from luznet.bots.luris.weights import EVALUATORS
+from luznet.games.luris.types import Action, View
+
+WITHIN: Final = 0.5
+"""Choices that are further behind the best one, in logits, are not played out."""
+MOST: Final = 5
+"""The most choices to play out."""
+TIMES: Final = 64
+"""Playouts of each choice before some are dropped."""
+ROUNDS: Final = 4
+"""The most times that choices are played out."""
+SHARE: Final = 0.5
+"""The weight of the playouts; the rest is that of the value without them."""
+SLOPE: Final = 1e-3
+"""The least variance that a chance is taken to have."""
+CLEARLY: Final = 2.5
+"""A choice that is behind by more standard errors is dropped."""
+
+
+def player(times: int) -> Choose:
+    """Return the master who plays choices out so many times before some are dropped."""
+
+    def choose(view: View, rng: Random, budget: float) -> Action:
+        """Return one of the best actions, in a few tenths of a second, whatever the budget."""
+        if is_forced(view):
+            return view.legal[0]
+        evaluator = EVALUATORS[view.players]
+        rows = evaluator.doubted(batch_of(view, SPARE))
+        found = choices(rows, view, rng)
+        left = _near(found.worth)
+        worth = found.worth[left]
+        if len(left) > 1 and not view.final:  # the result of a final turn is certain
+            chance = np.random.default_rng(rng.getrandbits(64))
+            out = Playouts(rows, view.phase, evaluator, chance)
+            left, worth = _played_out(found, left, out, times)
+        return found.action(int(left[soft_choice(worth.tolist(), MIX, PLAINLY, rng)]))
+
+    return choose
+
+
+def _near(worth: Floats) -> Index:
+    """Return the numbers of the choices to play out, the best one first."""
+    best = (-worth).argsort(kind="stable")[:MOST]
+    near: Index = best[worth[best] >= worth[best[0]] - WITHIN]
+    return near
+
+
+def _played_out(found: Choices, left: Index, out: Playouts, times: int) -> tuple[Index, Floats]:
+    """Play choices out until one is clearly the best, or often enough; return those that are left,
+    and their values."""
+    won = np.zeros((len(left), 0), dtype=np.float32)
+    for _ in range(ROUNDS):
+        again = out.worth([partial(found.make, number) for number in left.tolist()], times)
+        won = np.concatenate([won, again], axis=1)
+        worth = (1 - SHARE) * found.worth[left] + SHARE * logits_of(won.mean(axis=1))
+        stays = worth >= worth.max() - CLEARLY * _errors(won, worth.argmax())
+        left, won, worth = left[stays], won[stays], worth[stays]
+        if len(left) == 1:
+            break
+    return left, worth
+
+
+def _errors(won: Floats, best: np.intp) -> Floats:
+    """Return the standard errors of how far the value of each choice is from that of the best one.
+    Since all are played out in the same deals, they are small."""
+    mean, off = won.mean(axis=1), (won - won[best]).std(axis=1) / np.sqrt(won.shape[1])
+    slopes = SHARE / np.maximum(mean * (1 - mean), SLOPE)  # of the logit
+    errors: Floats = (slopes * off).astype(np.float32)
+    return errors
