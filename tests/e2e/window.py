@@ -17,6 +17,8 @@ import pyte
 from tests.e2e.processes import AT_ONCE, Patience
 
 PATIENCE = 30.0
+DRAWN, SETTLED = (b"\x1b[0m", b"\x07"), 0.2
+"""What ends a picture, or a title; and the seconds without news after which all else has ended."""
 ENTER, ESCAPE, RIGHT, DOWN, CTRL_C = "\r", "\x1b", "\x1b[C", "\x1b[B", "\x03"
 
 
@@ -52,7 +54,8 @@ class Window:
             return "\n".join(line.rstrip() for line in self.screen.display)
 
     def wait(self, shows: str | Callable[[str], object], patience: float = PATIENCE) -> str:
-        """Return the screen once it shows this text, or the function is true of it."""
+        """Return the screen once it shows this text, or the function is true of it, and the picture
+        is finished: a large one comes in parts."""
         is_there = shows if callable(shows) else lambda text: shows in text
         left = Patience(patience)
         with self._changed:
@@ -60,6 +63,8 @@ class Window:
                 if self._has_ended or left.has_ended:
                     raise AssertionError(f"not shown: {shows}\n{self.text()}")
                 self._changed.wait(AT_ONCE)
+            while not self.sent.endswith(DRAWN) and self._changed.wait(SETTLED):
+                pass
         return self.text()
 
     def code(self) -> int:
