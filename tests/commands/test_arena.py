@@ -1,10 +1,13 @@
 """`luznet arena` as its user sees it."""
 
 import json
+import os
 import re
+import signal
 import subprocess
 import sys
 import time
+from contextlib import contextmanager, suppress
 
 import pytest
 
@@ -172,29 +175,38 @@ def test_a_dask_cluster_plays_the_same(capsys, folder):
     assert compared(here)
 
 
-def test_ctrl_c_does_not_wait_for_a_bot_that_thinks(folder):
+@contextmanager
+def interrupted(folder, command, *, once):
+    """Start an arena that keeps rounds, interrupt it once something holds, and give its exit code
+    and what it printed as errors. It is gone afterwards."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "luznet", "arena", "my_bots:slow", "--keep=kept.jsonl"],
+        [sys.executable, *command, "--keep=kept.jsonl"],
         cwd=folder, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # whoever runs the tests
     )  # fmt: skip
-    while process.poll() is None and not (folder / "thinks").exists():
-        time.sleep(0.01)
-    process.send_signal(2)
-    _, errors = process.communicate(timeout=30)
-    assert process.returncode == 130
-    assert errors == "Finished rounds are kept in kept.jsonl; rerun to resume.\n"
+    try:
+        while process.poll() is None and not once():
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+        yield process.returncode, errors
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def test_ctrl_c_does_not_wait_for_a_bot_that_thinks(folder):
+    command = "-m", "luznet", "arena", "my_bots:slow"
+    with interrupted(folder, command, once=(folder / "thinks").exists) as ended:
+        assert ended == (130, "Finished rounds are kept in kept.jsonl; rerun to resume.\n")
 
 
 def test_ctrl_c_says_that_what_was_played_is_kept(folder):
     script = "import sys; from luznet import cli; sys.exit(cli.main(sys.argv[1:]))"
-    process = subprocess.Popen(
-        [sys.executable, "-c", script, "arena", "normal", "--rounds=5000", "--keep=kept.jsonl"],
-        cwd=folder, stderr=subprocess.PIPE, text=True, start_new_session=True,
-    )  # fmt: skip
     kept = folder / "kept.jsonl"
-    while process.poll() is None and not (kept.exists() and kept.stat().st_size):
-        time.sleep(0.01)
-    process.send_signal(2)
-    _, errors = process.communicate(timeout=60)
-    assert process.returncode == 130
+    command = "-c", script, "arena", "normal", "--rounds=5000"
+    with interrupted(folder, command, once=lambda: kept.exists() and kept.stat().st_size) as ended:
+        code, errors = ended
+    assert code == 130
     assert "Finished rounds are kept in kept.jsonl; rerun to resume." in errors
