@@ -32,6 +32,7 @@ class Window:
         self._code: int | None = None
         self.pid, self._terminal = pty.fork()
         if not self.pid:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # as in a terminal, whoever runs the tests
             os.execvpe(command[0], command, {**os.environ, **environment})
         self._set_size(*size)
         self._changed = threading.Condition()
