@@ -124,6 +124,8 @@ class Witness:
         try:
             return self._take(message), complaint
         except (BadRecord, Differs):
+            if self.is_waiting:  # a true one is hardly to come
+                self._kept = None
             return [], Refused(of="record", code="record_differs")
 
     def _take(self, message: GameRecord) -> list[AnyClientMessage]:

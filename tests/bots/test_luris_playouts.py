@@ -5,6 +5,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from luznet.bots.luris import master
 from luznet.bots.luris.batch import batch_of
@@ -119,10 +120,12 @@ def test_the_master_drops_choices_that_are_clearly_behind_and_keeps_the_best():
     assert len(worth) == 1
 
 
-def test_the_master_does_not_play_out_a_turn_whose_result_is_certain(monkeypatch):
+def test_the_master_plays_nothing_out_in_a_final_turn_or_once_somebody_ran_out_of_time(monkeypatch):
     monkeypatch.setattr(master, "Playouts", None)
     choose = master.player(4)
-    final = [view for view in some_views(2, every=1) if view.final]
+    views = some_views(3, every=1)
+    final = [view for view in views if view.final]
+    late = [replace(view, out=tuple(seat != view.seat for seat in range(3))) for view in views]
     assert final
-    for view in final:
+    for view in (*final, *late):
         assert choose(view, Random(1), 1.0) in GAME.choices(view)

@@ -172,6 +172,7 @@ def test_a_record_that_is_not_what_was_seen_is_neither_kept_nor_signed(lie):
         assert all(each.record.outcome is None for each in room.kept[name])
         assert room.sent[name] == []
         assert client.refusal.code == "record_differs"
+        assert not client.witness.is_waiting
 
 
 def test_a_host_that_deals_an_own_card_otherwise_in_the_end_is_found_out():

@@ -29,8 +29,8 @@ ROUNDS: Final = 4
 """The most times that choices are played out."""
 SHARE: Final = 0.5
 """The weight of the playouts; the rest is that of the value without them."""
-SLOPE: Final = 1e-3
-"""The least variance that a chance is taken to have."""
+LEAST_VARIANCE: Final = 1e-3
+"""A chance is taken to have at least this variance, however sure it is."""
 CLEARLY: Final = 2.5
 """A choice that is behind by more standard errors is dropped."""
 
@@ -47,7 +47,8 @@ def player(times: int) -> Choose:
         found = choices(rows, view, rng)
         left = _near(found.worth)
         worth = found.worth[left]
-        if len(left) > 1 and not view.final:  # the result of a final turn is certain
+        # Nothing follows a final turn, and playouts don't skip whoever ran out of time.
+        if len(left) > 1 and not view.final and not any(view.out):
             chance = np.random.default_rng(rng.getrandbits(64))
             out = Playouts(rows, view.phase, evaluator, chance)
             left, worth = _played_out(found, left, out, times)
@@ -82,6 +83,6 @@ def _errors(won: Floats, best: np.intp) -> Floats:
     """Return the standard errors of how far the value of each choice is from that of the best one.
     Since all are played out in the same deals, they are small."""
     mean, off = won.mean(axis=1), (won - won[best]).std(axis=1) / np.sqrt(won.shape[1])
-    slopes = SHARE / np.maximum(mean * (1 - mean), SLOPE)  # of the logit
+    slopes = SHARE / np.maximum(mean * (1 - mean), LEAST_VARIANCE)  # of the logit
     errors: Floats = (slopes * off).astype(np.float32)
     return errors
