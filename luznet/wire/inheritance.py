@@ -126,8 +126,11 @@ class Gathering:
 
     @property
     def _has_all(self) -> bool:
-        """Whether everybody has testified who was there and holds a copy."""
-        return {*self._inheritance.voters} & self._holders <= {*self._testimonies}
+        """Whether everybody has testified who was there and holds a copy. A computer that carried
+        the table on, and is lost now, holds one of the time before."""
+        own = self._inheritance
+        lost = {own.lost.key} if own.lost is not None else set()
+        return ({*own.voters} & self._holders) - lost <= {*self._testimonies}
 
     def _as_it_was_open(self) -> Opened | None:
         """Return the table as it was when nothing was hidden last."""

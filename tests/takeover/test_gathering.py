@@ -31,6 +31,19 @@ def test_enough_shares_open_all_of_the_table():
     assert opened.belongings.epoch == 1
 
 
+def test_all_other_holders_are_waited_for_but_not_whoever_was_lost_with_the_host():
+    room = Room("Ann", *OTHERS, seed=21, players=4).start().play(6)
+    standby = {name: person.client.standby for name, person in room.people.items()}
+    inherits = standby["Ben"].inheritance(1, room.people["Ben"].client.newest.table, alone=False)
+    lost = Holder(key_of("Dan"), ("192.0.2.99",), 1)
+    waits, goes_on = Gathering(inherits), Gathering(replace(inherits, lost=lost))
+    for name in ("Ann", "Ben", "Cleo"):
+        waits.take(key_of(name), standby[name].testimony(1))
+        goes_on.take(key_of(name), standby[name].testimony(1))
+    assert waits.opened() is None
+    assert goes_on.opened() is not None
+
+
 def test_a_false_share_is_passed_over():
     def lie(name, testimony):
         shares = tuple([replace(each, share=f"{'A' * 43}=") for each in testimony.shares])
