@@ -13,11 +13,14 @@ from luznet.games.game import CHANCE
 from tests.games.played import played
 
 EFFORT = search.Effort(card_rows=96, bet_rows=256, hands=24)
-QUICK = {"strong": search.player(EFFORT), "even": even.matched(EFFORT)}
+QUICK = {
+    "strong": search.player(EFFORT),
+    "master": search.player(EFFORT._replace(ahead=True)),
+    "even": even.matched(EFFORT),
+}
 """The bots of Luz that search, with less effort, for tests: the same code, fewer samples."""
-SAME = ("good", "master")
-"""Levels that are these bots with other numbers."""
-LUZ = {name: bot for name, bot in luz.BOTS.items() if name not in SAME}
+LUZ = {name: bot for name, bot in luz.BOTS.items() if name != "good"}
+"""The bots of Luz; a good player is a strong one with another number."""
 BOTS = {
     game: {name: player_of(bot, Random(5)) for name, bot in bots.items()}
     for game, bots in {

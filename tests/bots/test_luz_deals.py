@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from luznet.bots.luz.bits import BEATEN_BY, BIT, CARDS, HIGHER, LOWER, NUMBER, mask_of
+from luznet.bots.luz.playouts import points
 from luznet.bots.luz.policy import Aims
 from luznet.bots.luz.sampling import deals_of, own_hands
-from luznet.bots.luz.search import points
 from luznet.bots.luz.standings import chance_to_win
 from luznet.games import GAMES
 from luznet.games.game import CHANCE

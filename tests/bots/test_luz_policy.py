@@ -1,6 +1,7 @@
 """How the bots of Luz decide: expected points, inference, and what they weigh."""
 
 import random
+from collections import defaultdict
 from functools import cache
 
 import numpy as np
@@ -11,11 +12,12 @@ from msgspec.structs import replace
 
 from luznet.bots import luz
 from luznet.bots.bot import player_of
-from luznet.bots.luz import policy, styles
+from luznet.bots.luz import ahead, policy, styles
 from luznet.bots.luz.beliefs import Beliefs
 from luznet.bots.luz.bits import CARDS, NUMBER
 from luznet.bots.luz.inference import as_view, bets_made, cards_chosen, infer
-from luznet.bots.luz.sampling import beliefs_of, own_hands
+from luznet.bots.luz.playouts import Playouts
+from luznet.bots.luz.sampling import aims_of, beliefs_of, deals_of, own_hands
 from luznet.bots.luz.search import BETS, Effort, weigh
 from luznet.bots.luz.standings import chance_to_win
 from luznet.bots.luz.weights import STYLES
@@ -248,6 +250,71 @@ def test_with_a_hand_of_high_trumps_alone_a_high_bet_is_best():
     state = replace(state, hands=tuple(hands), aside=aside)
     weighed = weigh(LUZ.view(state, state.turn), np.random.default_rng(1), Effort())
     assert max(weighed, key=lambda each: each.worth).action.tricks >= 8
+
+
+# ---- thinking ahead --------------------------------------------------------------------------
+
+
+def playouts_of(state, rows, seed=1):
+    """Return playouts of a lead, the own card not played yet; others play as strong players do."""
+    view, chance = LUZ.view(state, state.turn), np.random.default_rng(seed)
+    hands = own_hands(view, rows, chance)
+    deals, style = deals_of(view, hands, beliefs_of(view, hands)), np.zeros((rows, view.players))
+    return Playouts(view, deals, aims_of(view, rows), style.astype(np.intp), chance)
+
+
+def thought_ahead(monkeypatch, state, half, rows=600):
+    """Play the own first card and the next trick; return of each own card in that trick what tells
+    rows apart for the seat, the half, the policy's column and the one that was played."""
+    found = []
+
+    def better(playouts, column, looks, in_half):
+        deals, played = playouts.deals, true_better(playouts, column, looks, in_half)
+        table = np.stack([deals.won[:, playouts.seat], deals.led, deals.best], axis=1)
+        seen = [(deals.played, *row) for row in table[:, : 3 if deals.played else 1].tolist()]
+        found.extend(zip(seen, in_half, column, played, strict=True))
+        return played
+
+    true_better = ahead.better
+    monkeypatch.setattr(ahead, "better", better)
+    playouts = playouts_of(state, rows)
+    playouts.deals.play(np.zeros(rows, dtype=np.intp))
+    ahead.play_next_trick(playouts, np.zeros(rows, dtype=np.intp), half)
+    monkeypatch.undo()
+    assert playouts.deals.played == 0
+    assert len(found) == rows
+    return found
+
+
+def test_in_a_playout_the_next_card_is_chosen_by_what_the_seat_sees_alone(monkeypatch):
+    half, changed = np.arange(600) < 300, 0
+    for state in states_of(["normal"] * 4, 1, tricks=4):
+        cards = defaultdict(set)
+        for seen, in_half, plain, better in thought_ahead(monkeypatch, state, half):
+            cards[seen, in_half].add((plain, better))
+            changed += plain != better
+        for each in cards.values():
+            one_card = len({better for _plain, better in each}) == 1
+            assert one_card or all(plain == better for plain, better in each)
+    assert changed
+
+
+def test_a_deal_does_not_choose_the_card_that_is_played_in_it(monkeypatch):
+    for state in states_of(["normal"] * 4, 1, tricks=4):
+        found = thought_ahead(monkeypatch, state, np.ones(600, dtype=np.bool_))
+        assert all(plain == better for _seen, _half, plain, better in found)
+
+
+def test_playouts_end_better_with_the_next_card_thought_out():
+    rows, gained = 3000, []
+    for state in states_of(["normal"] * 3, 1, tricks=4):
+        plain, thought = playouts_of(state, rows), playouts_of(state, rows)
+        for playouts in (plain, thought):
+            playouts.deals.play(np.zeros(rows, dtype=np.intp))
+        half = plain.chance.random(rows) < 0.5
+        ahead.play_next_trick(thought, np.zeros(rows, dtype=np.intp), half)
+        gained.append(thought.ends().worth.mean() - plain.ends().worth.mean())
+    assert np.mean(gained) > 1
 
 
 # ---- the chance to win -----------------------------------------------------------------------

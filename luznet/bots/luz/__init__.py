@@ -7,7 +7,9 @@ beliefs        what players believe about their own hidden cards
 sampling       sampled deals, given everything that a seat knows
 inference      what other players' choices reveal about them and about your own hand
 standings      what points are worth: the chance to win the game with them
+playouts       deals that are played out, and what their ends are worth
 search         the good and strong players and the master: play every choice out in sampled deals
+ahead          the master's next card, weighed inside the playouts
 even           a player about as good as the people at its table
 adviser        the coach's answer, from the strong player
 reasoned       the normal player: weighs its cards, plays nothing out

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from luznet.bots.luz import policy
 from luznet.bots.luz.bits import BIT, NUMBER
 from luznet.bots.luz.deals import Deals, Floats, Small
+from luznet.bots.luz.playouts import points
 from luznet.bots.luz.policy import Aims
 from luznet.bots.luz.sampling import aims_of, deals_of
-from luznet.bots.luz.search import points
 from luznet.bots.luz.weights import WEIGHTS
 from luznet.games.luz.cards import HAND_SIZE, top_value
 from luznet.games.luz.rules import Luz
