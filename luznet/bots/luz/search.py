@@ -35,7 +35,7 @@ SURE: Final = 2.5
 class Effort(NamedTuple):
     """How much to play out: deals for a card and for a bet, in so many `rounds`, with the number of
     own hands to sample. In each round only those choices go on that may be the best. `ahead`: in
-    playouts of a card, weigh the own next card, too (`ahead`)."""
+    playouts of a card, weigh the own next card, too (see `ahead.py`)."""
 
     card_rows: int = 768
     bet_rows: int = 2560
