@@ -30,7 +30,7 @@ def batch_of(states):
     ]
     fields = {
         name: np.concatenate([getattr(part, name) for part in parts])
-        for name in ("cards", "believed", "masks", "won", "leader", "best", "taker", "led")
+        for name in ("cards", "masks", "won", "turn", "best", "taker", "led")
     }
     first = parts[0]
     return type(first)(**fields, left=first.left, played=first.played)
@@ -65,13 +65,13 @@ def test_deals_played_in_a_batch_end_as_the_rules_end_them(players):
     while batch.left:
         hand = batch.hand()
         legal = batch.follows(hand)
-        column = np.where(legal, rng.random(legal.shape), -1).argmax(axis=1)
+        column = np.where(legal, rng.random(legal.shape), -1).argmax(axis=0)
         for row, state in enumerate(states):
-            seat = int(batch.seat()[row])
+            seat = int(batch.turn[row])
             assert LUZ.to_act(state) == seat
             may = {state.hands[seat][play.position] for play in LUZ.legal(state, seat)}
-            assert {CARDS[hand[row, at]] for at in np.flatnonzero(legal[row])} == may
-            position = state.hands[seat].index(CARDS[hand[row, column[row]]])
+            assert {CARDS[hand[at, row]] for at in np.flatnonzero(legal[:, row])} == may
+            position = state.hands[seat].index(CARDS[hand[column[row], row]])
             states[row], _ = LUZ.apply(state, seat, Play(position))
         batch.play(column)
     for row, state in enumerate(states):

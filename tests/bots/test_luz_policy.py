@@ -68,15 +68,14 @@ def test_expected_points_are_close_to_the_exact_sum(chances, tricks, safety, dea
     points = [rules.points(deal, Bet(tricks, safety), won) for won in range(len(exact))]
     mean = np.array([sum(chances)], dtype=np.float32)
     variance = np.array([sum(chance * (1 - chance) for chance in chances)], dtype=np.float32)
-    at, wide = policy.places(mean, variance)
-    told = policy.expected_points(deal)[int(safety), 10 + tricks, at[0], wide[0]]
+    told = policy.expected_points(deal, safety, tricks, mean, variance)[0]
     assert told == pytest.approx(float(exact @ points), abs=2.5 + 2.0 * deal)
 
 
 def test_a_bet_that_is_certainly_lost_costs_what_the_rules_say():
-    at, wide = policy.places(np.array([2.0], np.float32), np.array([0.0], np.float32))
+    mean, variance = np.array([2.0], np.float32), np.array([0.0], np.float32)
     for need in (-3, 5):
-        told = policy.expected_points(3)[0, 10 + need, at[0], wide[0]]
+        told = policy.expected_points(3, False, need, mean, variance)[0]
         assert told == pytest.approx(rules.LOST_PER_TRICK * abs(2 - need), abs=0.1)
 
 
@@ -123,7 +122,7 @@ def surprise(state, view):
     bets = []
     for seat, column, facts in bets_made(*dealt, others):
         liked = styles.liked_bets(facts, known.bets.likes[:, [0]])
-        anything = np.ones(liked.shape[-1], dtype=bool)
+        anything = np.ones((liked.shape[1], 1), dtype=bool)
         chance = styles.chance_of(column, liked, anything, known.bets.slips)[:, 0]
         bets.append(-np.log(told.bets[seat] @ chance))
     return np.mean(cards), np.mean(bets)

@@ -67,8 +67,10 @@ def _twice(model: Floats) -> Floats:
 def _better(weights: Weights, players: int, deal: int, chance: Generator) -> Weights:
     """Return weights fitted to a batch played with these."""
     deals = _fresh(players, chance)
-    dealt = deals.cards.copy()
-    before = [_matrix(_first_facts(deals, seat), HAND_SIZE) for seat in range(players)]
+    seats = [np.full(ROWS, seat, dtype=np.int8) for seat in range(players)]
+    hands = [deals.believed(seat, HAND_SIZE) for seat in seats]
+    none = np.zeros(ROWS, dtype=np.float32)
+    before = [policy.facts(deals, *each, none) for each in zip(hands, seats, strict=True)]
     aims = _bets(deals, weights, deal, chance)
     record, takers = Record(), np.zeros(ROWS, dtype=np.uint64)
     while deals.left:
@@ -80,9 +82,10 @@ def _better(weights: Weights, players: int, deal: int, chance: Generator) -> Wei
         deals.play(column)
         if not deals.played:
             takers |= BIT[deals.best]
-    rows = np.repeat(np.arange(ROWS), HAND_SIZE)
+    rows = np.tile(np.arange(ROWS), HAND_SIZE)
     first = [
-        _fit(matrix, dealt[:, seat].ravel(), rows, takers) for seat, matrix in enumerate(before)
+        _fit(_matrix(known, HAND_SIZE), hand.ravel(), rows, takers)
+        for known, hand in zip(before, hands, strict=True)
     ]
     return Weights(
         beats=(record.beats[:, 0] / record.beats[:, 1]).astype(np.float32),
@@ -100,25 +103,19 @@ def _fresh(players: int, chance: Generator) -> Deals:
     """Return freshly dealt deals."""
     cards = np.array([NUMBER[card] for card in deck(players)], dtype=np.int8)
     order = chance.random((ROWS, len(cards))).argsort(axis=1)[:, : players * HAND_SIZE]
-    hands = cards[order].reshape(ROWS, players, HAND_SIZE)
+    hands = cards[order].reshape(ROWS, players, 1, HAND_SIZE)
     none = np.zeros(ROWS, dtype=np.int8)
     return Deals(
         cards=hands,
-        believed=hands[:, :, None].copy(),
-        masks=np.bitwise_or.reduce(BIT[hands], axis=2),
+        masks=np.bitwise_or.reduce(BIT[hands], axis=(2, 3)),
         won=np.zeros((ROWS, players), dtype=np.int8),
         left=HAND_SIZE,
-        leader=chance.integers(0, players, ROWS).astype(np.int8),
+        turn=chance.integers(0, players, ROWS).astype(np.int8),
         played=0,
         best=none,
         taker=none,
         led=none,
     )
-
-
-def _first_facts(deals: Deals, seat: int) -> Facts:
-    seats = np.full(ROWS, seat, dtype=np.int8)
-    return policy.facts(deals, deals.cards[:, seat], seats, np.zeros(ROWS, dtype=np.float32))
 
 
 def _gumbel(shape: tuple[int, ...], chance: Generator) -> Floats:
@@ -132,8 +129,8 @@ def _bets(deals: Deals, weights: Weights, deal: int, chance: Generator) -> Aims:
     for later in range(deals.players):
         seat: Small = deals.seat(later)
         first = policy.first_chances(deals, seat, weights)
-        values = policy.bet_values(first, deal).reshape(deals.rows, -1)
-        best = (values + TEMPERATURE * _gumbel(values.shape, chance)).argmax(axis=1)
+        values = policy.bet_values(first, deal).reshape(-1, deals.rows)
+        best = (values + TEMPERATURE * _gumbel(values.shape, chance)).argmax(axis=0)
         aims.safety[deals.every, seat], aims.tricks[deals.every, seat] = divmod(best, HAND_SIZE + 1)
     return aims
 
@@ -150,17 +147,17 @@ def _note(
     """Record the cards kept, and whether a player who can take the trick does."""
     need, safety = policy.needs(deals, aims)
     if deals.left > 1:
-        known = policy.facts(deals, hand, deals.seat(), need + safety * np.float32(0.5))
+        known = policy.facts(deals, hand, deals.turn, need + safety * np.float32(0.5))
         is_noted = chance.random(hand.shape) < SHARE
-        is_noted[deals.every, column] = False
+        is_noted[column, deals.every] = False
         record.kept.append(_matrix(known, deals.left)[is_noted.ravel()])
         record.cards.append(hand[is_noted])
-        record.deals.append(np.nonzero(is_noted)[0])
+        record.deals.append(np.nonzero(is_noted)[1])
     if deals.played:
-        takes = ((BEATEN_BY[deals.best][:, None] & BIT[hand]) != 0) & legal
-        is_free = takes.any(axis=1) & (legal & ~takes).any(axis=1)
-        wants = policy.wants(deals, aims)[deals.every, deals.seat()]
-        does = takes[deals.every, column]
+        takes = ((BEATEN_BY[deals.best] & BIT[hand]) != 0) & legal
+        is_free = takes.any(axis=0) & (legal & ~takes).any(axis=0)
+        wants = policy.wants(deals, aims)[deals.every, deals.turn]
+        does = takes[column, deals.every]
         for want in range(len(record.beats)):
             is_of = is_free & (wants == want)
             record.beats[want] += (does & is_of).sum(), is_of.sum()
@@ -170,7 +167,7 @@ def _matrix(known: Facts, left: int) -> Samples:
     """Return the facts as the model's input, a row for each card."""
     shape = known.higher.shape
     by_row = [known.trumps / left, known.own_trumps / left, known.need / left]
-    trumps, own_trumps, need = (np.broadcast_to(each[:, None], shape) for each in by_row)
+    trumps, own_trumps, need = (np.broadcast_to(each, shape) for each in by_row)
     columns = [
         np.ones(shape),
         known.higher / left,

@@ -107,7 +107,7 @@ def _cards_of(deal: FinishedDeal) -> Iterator[Choices]:
     ):
         table = np.zeros((1, HAND_SIZE, styles.CARD_FACTS), dtype=np.float32)
         may = np.zeros((1, HAND_SIZE), dtype=np.bool_)
-        table[:, : legal.shape[1]], may[:, : legal.shape[1]] = styles.facts_of_cards(facts), legal
+        table[:, : len(legal)], may[:, : len(legal)] = styles.facts_of_cards(facts), legal.T
         yield _choice(table, may, column, int(facts.situation[0]), seat)
 
 

@@ -13,8 +13,10 @@ from typing import Final
 
 import numpy as np
 
+from luznet.bots.luz.bits import CARDS, COLOURS
 from luznet.bots.luz.deals import Flags, Floats, Rows
 from luznet.bots.luz.playouts import Playouts
+from luznet.games.luz.cards import HAND_SIZE
 
 FEWEST: Final = 6
 """Rows that look alike choose another card than the policy's only if there are so many of them."""
@@ -35,7 +37,7 @@ def play_next_trick(playouts: Playouts, chosen: Rows, half: Flags) -> None:
         return
     for _card in range(deals.players):
         columns = playouts.columns()
-        own = np.flatnonzero(deals.seat() == playouts.seat)
+        own = np.flatnonzero(deals.turn == playouts.seat)
         if len(own):
             here = playouts.taken(own)
             columns[own] = better(here, columns[own], _looks(here, chosen[own]), half[own])
@@ -45,9 +47,10 @@ def play_next_trick(playouts: Playouts, chosen: Rows, half: Flags) -> None:
 def _looks(playouts: Playouts, chosen: Rows) -> Rows:
     """Return a number by row, the same in all rows that look alike to the seat on turn."""
     deals = playouts.deals
-    to_beat = (deals.led, deals.best) if deals.played else ()
-    rows = np.stack([chosen, deals.won[:, playouts.seat], *to_beat], axis=1)
-    looks: Rows = np.unique(rows, axis=0, return_inverse=True)[1].reshape(-1)
+    key = chosen * (HAND_SIZE + 1) + deals.won[:, playouts.seat]
+    if deals.played:
+        key = (key * len(COLOURS) + deals.led) * len(CARDS) + deals.best
+    looks: Rows = np.unique(key, return_inverse=True)[1]
     return looks
 
 
@@ -67,7 +70,7 @@ def _gained(playouts: Playouts, column: Rows) -> Floats:
     """Play every card out that may be played; return by row and column how much better it ends
     than the policy's. Cards that may not be played gain nothing."""
     deals = playouts.deals
-    legal = deals.follows(deals.hand())
+    legal = deals.follows(deals.hand()).T
     row, other = np.nonzero(legal)
     each = playouts.taken(row)
     each.deals.play(other)

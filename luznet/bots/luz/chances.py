@@ -106,12 +106,11 @@ def _random(players: int, chance: Generator) -> Deals:
     cards = mixed.reshape(SAMPLES, players, HAND_SIZE)
     none = np.zeros(SAMPLES, dtype=np.int8)
     return Deals(
-        cards=cards.copy(),
-        believed=cards[:, :, None].copy(),
+        cards=cards[:, :, None].copy(),
         masks=np.bitwise_or.reduce(BIT[cards], axis=2),
         won=np.zeros((SAMPLES, players), dtype=np.int8),
         left=HAND_SIZE,
-        leader=none,
+        turn=none,
         played=0,
         best=none.copy(),
         taker=none.copy(),
@@ -131,8 +130,8 @@ def _played(deals: Deals, aims: Aims, deal: int, made: int, chance: Generator) -
 def _bet(deals: Deals, aims: Aims, seat: Small, deal: int, chance: Generator) -> None:
     weights = WEIGHTS[deals.players]
     first = policy.first_chances(deals, seat, weights)
-    liked = policy.bet_values(first, deal).reshape(deals.rows, -1)
-    at = (liked + chance.gumbel(size=liked.shape)).argmax(axis=1)
+    liked = policy.bet_values(first, deal).reshape(-1, deals.rows)
+    at = (liked + chance.gumbel(size=liked.shape)).argmax(axis=0)
     aims.safety[deals.every, seat], aims.tricks[deals.every, seat] = divmod(at, HAND_SIZE + 1)
 
 

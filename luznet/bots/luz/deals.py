@@ -1,7 +1,8 @@
 """Many deals of Luz at once, each a row of numpy arrays, played card by card.
 
 All rows are at the same card of the same trick, but not at the same seat. A seat's cards are in the
-first columns of its hand, in any order: a played card swaps places with the last one.
+first columns of its hand, in any order: a played card swaps places with the last one. Tables about
+the cards of the player to act are by card and row, as numpy is fast along a long last axis.
 """
 
 from dataclasses import dataclass, replace
@@ -17,34 +18,38 @@ Small: TypeAlias = NDArray[np.int8]
 Flags: TypeAlias = NDArray[np.bool_]
 Floats: TypeAlias = NDArray[np.float32]
 
-_BY_ROW: Final = ("cards", "believed", "masks", "won", "leader", "best", "taker", "led")
+_BY_ROW: Final = ("cards", "masks", "won", "turn", "best", "taker", "led")
 
 
 @dataclass
 class Deals:
     """A batch of deals between two cards.
 
-    `cards` are the hands by row, seat and column, `masks` the same as sets. `believed`: the cards
-    each holder believes they have, by row, seat, belief and column. `left` is the number of cards
-    of every seat that has not played to this trick yet. `won` counts the tricks by row and seat.
-    `leader` leads the trick, to which `played` cards were played so far. `best` is its best card,
-    `taker` the seat that played it, `led` the required colour.
+    `cards` are the hands by row, seat, layer and column. The first layer has the true cards, the
+    others what the holder believes to have; without beliefs, everybody knows their own cards.
+    `masks` are the true hands as sets. `left` is the number of cards of every seat that has not
+    played to this trick yet. `won` counts the tricks by row and seat. `turn` is the seat on turn,
+    `played` the number of cards in the trick so far, `best` the best of them, `taker` the seat that
+    played it, `led` the required colour.
     """
 
     cards: Numbers
-    believed: Numbers
     masks: Masks
     won: Small
     left: int
-    leader: Small
+    turn: Small
     played: int
     best: Numbers
     taker: Small
     led: Small
 
     def __post_init__(self) -> None:
-        """Compute where each row begins in a flat table by row and seat."""
-        self._first = np.arange(len(self.won)) * self.won.shape[1]
+        """Compute where each row begins in a flat table by row and seat, where each layer of a hand
+        begins, and the turns."""
+        self._first = np.arange(self.rows) * self.players
+        layers, self._width = self.cards.shape[2:]
+        self._layers = self._width * np.arange(layers)[:, None]
+        self._turns = np.resize(np.arange(self.players, dtype=np.int8), 2 * self.players)
 
     @property
     def rows(self) -> int:
@@ -65,9 +70,10 @@ class Deals:
         """Return a batch of these rows."""
         return replace(self, **{name: getattr(self, name)[rows] for name in _BY_ROW})
 
-    def seat(self, later: int = 0) -> Small:
-        """Return by row whose turn it is, or will be `later` cards later in this trick."""
-        return (self.leader + np.int8(self.played + later)) % np.int8(self.players)
+    def seat(self, later: int) -> Small:
+        """Return by row whose turn it will be `later` cards later in this trick."""
+        seat: Small = self._turns[later:].take(self.turn)
+        return seat
 
     def of(self, table: NDArray[Any], seat: Small) -> Any:
         """Return one seat's part in each row of a table by row and seat (and column)."""
@@ -75,37 +81,39 @@ class Deals:
         return flat.take(self._first + seat, axis=0)
 
     def hand(self) -> Numbers:
-        """Return the cards that the player to act believes to hold, by row and column, one belief
+        """Return the cards that the player to act believes to hold, by column and row, one belief
         after the other."""
-        hand: Numbers = self.of(self.believed, self.seat())[:, :, : self.left]
-        return hand.reshape(self.rows, -1)
+        return self.believed(self.turn, self.left)
+
+    def believed(self, seat: Small, cards: int) -> Numbers:
+        """Return the first cards that a seat believes to hold, in the same form."""
+        layers: Numbers = self.of(self.cards, seat)
+        first = min(1, layers.shape[1] - 1)
+        return np.ascontiguousarray(layers[:, first:, :cards].reshape(self.rows, -1).T)
 
     def folded(self, table: Floats) -> Floats:
-        """Return the mean over the beliefs of a table by row and card of `hand`."""
-        beliefs = range(0, table.shape[1], self.left)
-        folded: Floats = table[:, : self.left]
-        for begin in beliefs[1:]:
-            folded = folded + table[:, begin : begin + self.left]
-        return folded / np.float32(len(beliefs)) if len(beliefs) > 1 else folded
+        """Return the mean over the beliefs of a table by card of `hand` and row."""
+        beliefs = len(table) // self.left
+        if beliefs == 1:
+            return table
+        folded: Floats = np.add.reduce(table.reshape(beliefs, self.left, -1), axis=0)
+        return folded / np.float32(beliefs)
 
     def follows(self, hand: Numbers) -> Flags:
-        """Return which cards of a hand may be played. spec.md 6.6, L4."""
+        """Return which cards of a hand may be played, by column and row. spec.md 6.6, L4."""
         if not self.played:
-            return np.ones((self.rows, self.left), dtype=np.bool_)
-        follows: Flags = np.equal(COLOUR.take(hand[:, : self.left]), self.led[:, None])
-        legal: Flags = follows | ~np.logical_or.reduce(follows, axis=1, keepdims=True)
+            return np.ones((self.left, self.rows), dtype=np.bool_)
+        follows: Flags = np.equal(COLOUR.take(hand[: self.left]), self.led)
+        legal: Flags = follows | ~np.logical_or.reduce(follows, axis=0)
         return legal
 
     def play(self, column: Rows) -> None:
         """Play the card in this column of each hand, and end the trick if it was the last."""
-        seat = self.seat()
+        seat = self.turn
         at = self._first + seat
-        card = self._taken_out(self.cards, at, column)
-        beliefs = self.believed.shape[2]
-        for number in range(beliefs):
-            self._taken_out(self.believed, at * beliefs + number, column)
+        card = self._taken_out(at, column)
         bit = BIT.take(card)
-        self.masks.reshape(-1)[at] &= ~bit
+        self.masks.reshape(-1)[at] ^= bit
         if self.played:
             takes = (BEATEN_BY.take(self.best) & bit) != 0
             self.best = np.where(takes, card, self.best)
@@ -113,14 +121,19 @@ class Deals:
         else:
             self.best, self.taker, self.led = card, seat, COLOUR.take(card)
         self.played += 1
-        if self.played == self.players:
+        if self.played < self.players:
+            self.turn = self.seat(1)
+        else:
             self.won.reshape(-1)[self._first + self.taker] += 1
-            self.leader, self.played = self.taker, 0
+            self.turn, self.played = self.taker, 0
             self.left -= 1
 
-    def _taken_out(self, cards: Numbers, at: Rows, column: Rows) -> Numbers:
-        """Take a card out of each hand, and put the hand's last card in its place."""
-        flat, first = cards.reshape(-1), at * cards.shape[-1]
-        card: Numbers = flat.take(first + column)
-        flat[first + column] = flat.take(first + (self.left - 1))
+    def _taken_out(self, hand: Rows, column: Rows) -> Numbers:
+        """Take a card out of a hand in each row, in all layers, and put the hand's last card in its
+        place. Return the true cards."""
+        flat = self.cards.reshape(-1)
+        first = hand * (len(self._layers) * self._width) + self._layers
+        at = first + column
+        card: Numbers = flat.take(at[0])
+        flat[at] = flat.take(first + (self.left - 1))
         return card

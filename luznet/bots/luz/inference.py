@@ -122,7 +122,7 @@ def _bets(
 ) -> Iterator[tuple[int, Floats]]:
     """Yield the seat of every bet, and the bet's likelihood by style and hand."""
     known = STYLES[view.players].bets
-    anything = np.ones(2 * HAND_SIZE + 2, dtype=np.bool_)
+    anything = np.ones((2 * HAND_SIZE + 2, 1), dtype=np.bool_)
     for seat, column, facts in bets_made(view, own, beliefs, seats):
         liked = styles.liked_bets(facts, known.likes[:, [0]])
         yield seat, styles.chance_of(column, liked, anything, known.slips)
@@ -167,7 +167,7 @@ def cards_chosen(
     for deals, seat, column in _past(view, positions, own, beliefs):
         hand = deals.hand()
         legal = deals.follows(hand)
-        if seat in seats and legal[0].sum() > 1:
+        if seat in seats and legal[:, 0].sum() > 1:
             facts = styles.card_facts(deals, hand, aims, WEIGHTS[view.players], view.deal)
             yield seat, column, legal, facts
 
@@ -180,10 +180,10 @@ def _past(
     deals = first_deals(view, own, beliefs)
     columns = [[*range(HAND_SIZE)] for _ in range(view.players)]
     for position in positions:
-        seat = int(deals.seat()[0])
+        seat = int(deals.turn[0])
         column, held = columns[seat].index(position), sorted(columns[seat])
         believed = beliefs.of(seat, held)[:, :, [held.index(at) for at in columns[seat]]]
-        deals.believed[:, seat, :, : deals.left] = believed
+        deals.cards[:, seat, 1:, : deals.left] = believed
         yield deals, seat, column
         columns[seat][column] = columns[seat][-1]
         columns[seat].pop()

@@ -7,7 +7,6 @@ choose by the style that was drawn for them, the seat itself by the policy. An e
 seat's points less the mean of the others', and the chance to win the game (`standings`).
 """
 
-import math
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -66,7 +65,7 @@ class Playouts:
         likes = self._known.bets.likes[deals.of(style, seat), 0]
         facts = styles.bet_facts(deals, seat, self._weights, self.view.deal)
         liked = styles.liked_bets(facts, likes)
-        at = (liked + self._noise(liked.shape)).argmax(axis=1)
+        at = (liked + self._noise(liked)).argmax(axis=0)
         aims.safety[deals.every, seat], aims.tricks[deals.every, seat] = divmod(at, HAND_SIZE + 1)
 
     def columns(self) -> Rows:
@@ -74,13 +73,13 @@ class Playouts:
         deals = self.deals
         if deals.left == 1:
             return np.zeros(deals.rows, dtype=np.intp)
-        hand, seat, known = deals.hand(), deals.seat(), self._known.cards
+        hand, seat, known = deals.hand(), deals.turn, self._known.cards
         style = deals.of(self.style, seat)
         facts = styles.card_facts(deals, hand, self.aims, self._weights, self.view.deal)
         liked = styles.liked_cards(facts, known.likes[style, facts.situation])
-        noise, is_other = self._noise(liked.shape), seat != self.seat
+        noise, is_other = self._noise(liked), seat != self.seat
         slips = self.chance.random(deals.rows) < known.slips[style] * is_other
-        liked = np.where(slips[:, None], noise, liked + noise * is_other[:, None])
+        liked = np.where(slips, noise, liked + noise * is_other)
         return policy.legal_best(liked, deals.follows(hand))
 
     def ends(self) -> Ends:
@@ -95,11 +94,11 @@ class Playouts:
         gained = met * if_met[:, self.seat] + (1 - met) * ends[:, self.seat]
         return Ends(worth, gained, met)
 
-    def _noise(self, shape: tuple[int, ...]) -> Floats:
-        """Return Gumbel noise: the largest value plus noise is a draw from the softmax."""
-        size = math.prod(shape)
-        begin = int(self.chance.integers(len(_NOISE) - size))
-        return _NOISE[begin : begin + size].reshape(shape)
+    def _noise(self, liked: Floats) -> Floats:
+        """Return Gumbel noise by choice and row: the largest value plus noise is a draw from the
+        softmax."""
+        begin = int(self.chance.integers(len(_NOISE) - liked.size))
+        return _NOISE[begin : begin + liked.size].reshape(liked.T.shape).T
 
     def _prize(self) -> Floats:
         """Return by row what the seat gets if it wins its bet."""

@@ -7,7 +7,7 @@ gives the expected points. The policy plays the card, or makes the bet, with the
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -73,23 +73,23 @@ class Taking(NamedTuple):
 def taking(deals: Deals, hand: Numbers, aims: Aims, weights: Weights) -> Taking:
     """Return how likely each card of the player to act takes this trick."""
     if deals.played:
-        led = OF_COLOUR[deals.led][:, None]
-        takes = (BEATEN_BY[deals.best][:, None] >> hand.astype(np.uint64)) & np.uint64(1)
+        led = OF_COLOUR.take(deals.led)
+        takes = (BEATEN_BY.take(deals.best) >> hand.astype(np.uint64)) & np.uint64(1)
         likely = takes.astype(np.float32)
     else:
-        led = ALIKE[hand]
+        led = ALIKE.take(hand)
         likely = np.ones(hand.shape, dtype=np.float32)
     surely = likely.copy()
-    beaten_by = BEATEN_BY[hand]
+    beaten_by = BEATEN_BY.take(hand)
     want = wants(deals, aims)
     for later in range(1, deals.players - deals.played):
         seat = deals.seat(later)
-        mask = deals.of(deals.masks, seat)[:, None]
+        mask = deals.of(deals.masks, seat)
         following = mask & led
         choice = np.where(following != 0, following, mask)
-        able = (choice & beaten_by) != 0
-        free = (choice & ~beaten_by) != 0
-        does = weights.beats[deals.of(want, seat)][:, None]
+        beats = choice & beaten_by
+        able, free = beats != 0, beats != choice
+        does = weights.beats.take(deals.of(want, seat))
         likely *= np.where(able, np.where(free, 1 - does, 0), 1)
         surely *= ~able
     return Taking(deals.folded(likely), deals.folded(surely))
@@ -98,7 +98,7 @@ def taking(deals: Deals, hand: Numbers, aims: Aims, weights: Weights) -> Taking:
 class Facts(NamedTuple):
     """What a card's chance to take a later trick depends on.
 
-    By row and card: the higher and lower cards of its colour in other hands, and the other ones in
+    By card and row: the higher and lower cards of its colour in other hands, and the other ones in
     its own hand. By row: the trumps in other hands and in the player's hand, and the tricks needed.
     """
 
@@ -120,9 +120,9 @@ def facts(deals: Deals, hand: Numbers, owner: Small, need: Floats) -> Facts:
     own = deals.of(deals.masks, owner)
     others = np.bitwise_or.reduce(deals.masks, axis=1) & ~own
     return Facts(
-        higher=np.bitwise_count(others[:, None] & HIGHER[hand]),
-        lower=np.bitwise_count(others[:, None] & LOWER[hand]),
-        more=np.bitwise_count(own[:, None] & ALIKE[hand]) - np.uint8(1),
+        higher=np.bitwise_count(others & HIGHER.take(hand)),
+        lower=np.bitwise_count(others & LOWER.take(hand)),
+        more=np.bitwise_count(own & ALIKE.take(hand)) - np.uint8(1),
         trumps=np.bitwise_count(others & TRUMPS),
         own_trumps=np.bitwise_count(own & TRUMPS),
         need=need,
@@ -139,15 +139,15 @@ def chances(known: Facts, hand: Numbers, left: int, models: Floats) -> Floats:
     count = np.arange(_MOST, dtype=np.float32)
     higher = per_trick[:, 1:2] * count + models[:, 4:5] * (count == 0)
     lower, more = per_trick[:, 2:3] * count, per_trick[:, 5:6] * count
-    is_trump = IS_TRUMP[hand]
-    place = is_trump * np.intp(_MOST)
+    is_trump = IS_TRUMP.take(hand)
+    place = is_trump * np.uint8(_MOST)
     logit = (
-        np.where(is_trump, rows[1][:, None], rows[0][:, None])
-        + higher.ravel()[place + known.higher]
-        + lower.ravel()[place + known.lower]
-        + more.ravel()[place + known.more]
+        np.where(is_trump, rows[1], rows[0])
+        + higher.take(place + known.higher)
+        + lower.take(place + known.lower)
+        + more.take(place + known.more)
     )
-    found: Floats = (1 / (1 + np.exp(-logit))).astype(np.float32)
+    found: Floats = (1 / (1 + np.exp(-logit))).astype(np.float32, copy=False)
     return found
 
 
@@ -159,9 +159,9 @@ _MOST: Final = 13
 
 
 @cache
-def expected_points(deal: int) -> Floats:
+def _expected_points(deal: int) -> Floats:
     """Return the expected points, by Safety, tricks needed (from -10), and mean and variance of the
-    tricks to come."""
+    tricks to come, one after the other."""
     tricks = np.arange(HAND_SIZE + 1)
     means = np.arange(MEANS) * MEAN_STEP
     deviations = np.sqrt(np.maximum(np.arange(VARIANCES) * VARIANCE_STEP, 0.02))
@@ -174,19 +174,23 @@ def expected_points(deal: int) -> Floats:
     exact = np.where(over == 0, WON[deal - 1], lost)
     safe = np.where((over == 0) | (over == 1), WON_WITH_SAFETY[deal - 1], lost)
     table: Floats = np.einsum("snt,mvt->snmv", np.array([exact, safe]), weight).astype(np.float32)
-    return table
+    return table.reshape(-1)
 
 
-def places(mean: Floats, variance: Floats) -> tuple[Rows, Rows]:
-    """Return the indices of means and variances in the table of expected points."""
-    at = np.clip(np.rint(mean / MEAN_STEP), 0, MEANS - 1).astype(np.intp)
-    wide = np.clip(np.rint(variance / VARIANCE_STEP), 0, VARIANCES - 1).astype(np.intp)
-    return at, wide
+def expected_points(deal: int, safety: Any, need: Any, mean: Floats, variance: Floats) -> Floats:
+    """Return the expected points of who needs so many tricks (-10 to 10), with or without Safety,
+    from the mean and variance of the tricks to come."""
+    at = np.rint(np.minimum(np.maximum(mean / MEAN_STEP, 0), MEANS - 1))
+    wide = np.rint(np.minimum(np.maximum(variance / VARIANCE_STEP, 0), VARIANCES - 1))
+    begin = (safety * np.intp(2 * HAND_SIZE + 1) + need + HAND_SIZE) * (MEANS * VARIANCES)
+    place = begin + (at * VARIANCES + wide).astype(np.intp)
+    points: Floats = _expected_points(deal).take(place)
+    return points
 
 
 def needs(deals: Deals, aims: Aims) -> tuple[Small, Small]:
     """Return by row how many tricks the player to act still needs, and whether with Safety."""
-    seat = deals.seat()
+    seat = deals.turn
     need = deals.of(aims.tricks, seat) - deals.of(deals.won, seat)
     return need, deals.of(aims.safety, seat)
 
@@ -194,10 +198,10 @@ def needs(deals: Deals, aims: Aims) -> tuple[Small, Small]:
 def later_chances(deals: Deals, hand: Numbers, aims: Aims, weights: Weights) -> Floats:
     """Return how likely each card of the player to act takes a later trick if it is kept."""
     if deals.left == 1:
-        return np.zeros((deals.rows, 1), dtype=np.float32)
+        return np.zeros((1, deals.rows), dtype=np.float32)
     need, safety = needs(deals, aims)
     middle = need + safety * np.float32(0.5)
-    known = facts(deals, hand, deals.seat(), middle)
+    known = facts(deals, hand, deals.turn, middle)
     return deals.folded(chances(known, hand, deals.left, weights.later))
 
 
@@ -205,11 +209,9 @@ def points_of(deal: int, now: Floats, later: Floats, need: Small, safety: Small)
     """Return the expected points of playing each card, from the chances that it takes this trick,
     and that each other card takes a later one."""
     spread = later * (1 - later)
-    mean = now + later.sum(axis=1, keepdims=True) - later
-    variance = now * (1 - now) + spread.sum(axis=1, keepdims=True) - spread
-    at, wide = places(mean, variance)
-    values: Floats = expected_points(deal)[safety[:, None], need[:, None] + HAND_SIZE, at, wide]
-    return values
+    mean = now + later.sum(axis=0) - later
+    variance = now * (1 - now) + spread.sum(axis=0) - spread
+    return expected_points(deal, safety, need, mean, variance)
 
 
 def card_values(
@@ -222,20 +224,20 @@ def card_values(
 
 def first_chances(deals: Deals, seat: Small, weights: Weights) -> Floats:
     """Return how likely each card of a seat takes a trick, before the first one."""
-    hand: Numbers = deals.of(deals.believed, seat).reshape(deals.rows, -1)
+    hand = deals.believed(seat, HAND_SIZE)
     known = facts(deals, hand, seat, np.zeros(deals.rows, dtype=np.float32))
     return deals.folded(chances(known, hand, HAND_SIZE, weights.first))
 
 
 def bet_values(first: Floats, deal: int) -> Floats:
-    """Return the expected points of each bet, by row, Safety and tricks, from the chances of each
+    """Return the expected points of each bet by Safety, tricks and row, from the chances of each
     card."""
-    at, wide = places(first.sum(axis=1), (first * (1 - first)).sum(axis=1))
-    values: Floats = expected_points(deal)[:, HAND_SIZE:, at, wide].transpose(2, 0, 1)
-    return values
+    mean, variance = first.sum(axis=0), (first * (1 - first)).sum(axis=0)
+    safety, need = np.arange(2)[:, None, None], np.arange(HAND_SIZE + 1)[:, None]
+    return expected_points(deal, safety, need, mean, variance)
 
 
 def legal_best(values: Floats, legal: Flags) -> Rows:
     """Return the column of the legal card with the highest value."""
-    best: Rows = np.where(legal, values, -np.inf).argmax(axis=1)
+    best: Rows = np.where(legal, values, -np.inf).argmax(axis=0)
     return best

@@ -32,22 +32,21 @@ def _bet(view: View, own: Numbers) -> Bet:
     deals = deals_of(view, own)
     seat = np.full(deals.rows, own_seat(view), dtype=np.int8)
     first = policy.first_chances(deals, seat, WEIGHTS[view.players])
-    tricks = first.sum(axis=1)
-    mean = tricks.mean(keepdims=True)
-    variance = (first * (1 - first)).sum(axis=1).mean(keepdims=True) + tricks.var(keepdims=True)
-    at, wide = policy.places(mean, variance)
-    values = policy.expected_points(view.deal)[:, HAND_SIZE:, at[0], wide[0]]
+    tricks = first.sum(axis=0)
+    variance = (first * (1 - first)).sum(axis=0).mean() + tricks.var()
+    with_safety, needed = np.arange(2)[:, None], np.arange(HAND_SIZE + 1)
+    values = policy.expected_points(view.deal, with_safety, needed, tricks.mean(), variance)
     safety, best = np.unravel_index(values.argmax(), values.shape)
     return Bet(int(best), bool(safety))
 
 
 def _card(view: View, own: Numbers) -> Play:
     deals, aims, weights = deals_of(view, own), aims_of(view, len(own)), WEIGHTS[view.players]
-    hand: Numbers = deals.of(deals.cards, deals.seat())[:, : deals.left]
-    now = policy.taking(deals, hand, aims, weights).likely.mean(axis=0, keepdims=True)
-    later = policy.later_chances(deals, hand, aims, weights).mean(axis=0, keepdims=True)
+    hand = deals.hand()
+    now = policy.taking(deals, hand, aims, weights).likely.mean(axis=1, keepdims=True)
+    later = policy.later_chances(deals, hand, aims, weights).mean(axis=1, keepdims=True)
     need, safety = policy.needs(deals, aims)
-    values = policy.points_of(view.deal, now, later, need[:1], safety[:1])[0]
+    values = policy.points_of(view.deal, now, later, need[:1], safety[:1])[:, 0]
     held = view.held[own_seat(view)]
     legal = {action.position for action in view.legal if isinstance(action, Play)}
     best = max((column for column, at in enumerate(held) if at in legal), key=values.__getitem__)

@@ -38,8 +38,7 @@ def deals_of(view: View, own: Numbers, beliefs: Beliefs | None = None) -> Deals:
     """Return the current state of a view as a batch, with a row for each possible hand of the
     reader.
 
-    The columns of a seat's hand are its held positions in order. Without beliefs, everybody knows
-    their own cards.
+    The columns of a seat's hand are its held positions in order.
     """
     return _deals(view, own, view.held, len(view.tricks), view.trick, view.won, beliefs)
 
@@ -69,23 +68,21 @@ def _deals(
     won so far."""
     rows, players, left = len(own), view.players, HAND_SIZE - tricks
     hands = _hands(view, own)
-    cards = np.zeros((rows, players, left), dtype=np.int8)
+    layers = 1 + len(SHIFTS) if beliefs else 1
+    cards = np.zeros((rows, players, layers, left), dtype=np.int8)
     for seat, positions in enumerate(held):
-        cards[:, seat, : len(positions)] = hands[:, seat, positions]
-    believed = np.repeat(cards[:, :, None], len(SHIFTS) if beliefs else 1, axis=2)
-    for seat, positions in enumerate(held):
+        cards[:, seat, 0, : len(positions)] = hands[:, seat, positions]
         if beliefs and positions:
-            believed[:, seat, :, : len(positions)] = beliefs.of(seat, positions)
+            cards[:, seat, 1:, : len(positions)] = beliefs.of(seat, positions)
     masks = [_mask(hands[:, seat, positions]) for seat, positions in enumerate(held)]
     best = winning_play(trick) if trick else None
     leader = view.tricks[tricks - 1].winner if tricks else view.opener
     return Deals(
         cards=cards,
-        believed=believed,
         masks=np.stack(masks, axis=1),
         won=np.tile(np.array(won, dtype=np.int8), (rows, 1)),
         left=left,
-        leader=_all(rows, leader),
+        turn=_all(rows, (leader + len(trick)) % players),
         played=len(trick),
         best=_all(rows, NUMBER[best.card] if best else 0),
         taker=_all(rows, best.seat if best else 0),

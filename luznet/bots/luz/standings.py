@@ -34,6 +34,8 @@ KINDS: Final = np.array(
 1 to 5 tricks: as seen at tables of three and four, of a strong player with `people`."""
 STRONG: Final = 0.15
 """The share of strong players."""
+_FAR: Final = 4096
+"""More than twice the steps that a seat can have."""
 
 
 def chance_to_win(view: View, gained: Floats) -> Floats:
@@ -44,8 +46,9 @@ def chance_to_win(view: View, gained: Floats) -> Floats:
         return _wins(view, gained, me)
     before = np.array(view.points, dtype=np.float32).reshape(-1, view.players).sum(axis=0)
     steps = ((before + gained) / STEP).astype(np.int64)
-    ends, which = np.unique(steps, axis=0, return_inverse=True)
-    return _chances(view, ends, me)[which.reshape(-1)].astype(np.float32)
+    key = steps @ _FAR ** np.arange(view.players)
+    _, first, which = np.unique(key, return_index=True, return_inverse=True)
+    return _chances(view, steps[first], me)[which].astype(np.float32)
 
 
 def _wins(view: View, gained: Floats, seat: int) -> Floats:

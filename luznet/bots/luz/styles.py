@@ -27,7 +27,7 @@ CARD_FACTS: Final = 8
 """How many facts about a card are liked or not: those of `CardFacts`, in order, and how likely it
 takes the trick times its height, and times whether it is a trump."""
 POINTS: Final = np.float32(0.1)
-_TRICKS: Final = np.arange(HAND_SIZE + 1, dtype=np.float32)
+_TRICKS: Final = np.arange(HAND_SIZE + 1, dtype=np.float32)[:, None]
 
 
 class Styles(NamedTuple):
@@ -50,7 +50,7 @@ class Known(NamedTuple):
 
 
 class CardFacts(NamedTuple):
-    """The facts about the cards of the player to act, by row and card: the points expected after
+    """The facts about the cards of the player to act, by card and row: the points expected after
     it, in tens; how likely it takes the trick, as people play, and surely; its height, as a share
     of the top value; whether it is a trump; and how likely it takes a later trick if it is kept.
 
@@ -77,14 +77,14 @@ def card_facts(deals: Deals, hand: Numbers, aims: Aims, weights: Weights, deal: 
         likely=likely,
         surely=surely,
         height=deals.folded(height.astype(np.float32)),
-        is_trump=deals.folded(IS_TRUMP[hand].astype(np.float32)),
+        is_trump=deals.folded(IS_TRUMP.take(hand).astype(np.float32)),
         later=later,
         situation=2 * (deals.played > 0) + (need > 0).astype(np.intp),
     )
 
 
 def liked_cards(facts: CardFacts, likes: Likes) -> Floats:
-    """Return how much each card is liked, by row and card, from what is liked by row; or all of
+    """Return how much each card is liked, by card and row, from what is liked by row; or all of
     this by style."""
     points, likely, surely, height, is_trump, later, likely_high, likely_trump = _by_fact(likes)
     liked: Floats = (
@@ -99,8 +99,8 @@ def liked_cards(facts: CardFacts, likes: Likes) -> Floats:
 
 
 class BetFacts(NamedTuple):
-    """The facts about a seat's bets: the points expected, in tens, by row, Safety and tricks; and
-    how far the tricks are above those expected, by row and tricks. What is liked are the points,
+    """The facts about a seat's bets: the points expected, in tens, by Safety, tricks and row; and
+    how far the tricks are above those expected, by tricks and row. What is liked are the points,
     this distance and a quarter of its square, Safety, and the distance with Safety."""
 
     points: Floats
@@ -110,48 +110,49 @@ class BetFacts(NamedTuple):
 def bet_facts(deals: Deals, seat: Small, weights: Weights, deal: int) -> BetFacts:
     """Return the facts about the bets of a seat, by row."""
     first = policy.first_chances(deals, seat, weights)
-    above = _TRICKS - first.sum(axis=1, keepdims=True)
+    above = _TRICKS - first.sum(axis=0)
     return BetFacts(POINTS * policy.bet_values(first, deal), above)
 
 
 def liked_bets(facts: BetFacts, likes: Likes) -> Floats:
-    """Return how much each bet is liked, by row and bet, those without Safety first, from what is
+    """Return how much each bet is liked, by bet and row, those without Safety first, from what is
     liked by row; or all of this by style."""
     above = facts.above
     points, over, square, safety, safety_over = _by_fact(likes)
     anyhow = over * above + square * above * above / 4
-    without = points * facts.points[:, 0] + anyhow
-    within = points * facts.points[:, 1] + anyhow + safety + safety_over * above
-    return np.concatenate([without, within], axis=-1)
+    without = points * facts.points[0] + anyhow
+    within = points * facts.points[1] + anyhow + safety + safety_over * above
+    return np.concatenate([without, within], axis=-2)
 
 
 def _by_fact(likes: Likes) -> Any:
-    """Return what is liked by fact, to multiply with tables by row and choice."""
-    return np.moveaxis(likes, -1, 0)[..., None]
+    """Return what is liked by fact, to multiply with tables by choice and row."""
+    return np.ascontiguousarray(likes.transpose(-1, *range(likes.ndim - 1)))[..., None, :]
 
 
 def facts_of_cards(facts: CardFacts) -> Floats:
     """Return the facts about cards as a table by row, card and fact."""
     given = facts[:-1]
     products = facts.likely * facts.height, facts.likely * facts.is_trump
-    return np.stack([*given, *products], axis=-1)
+    return np.stack([*given, *products], axis=-1).swapaxes(0, 1)
 
 
 def facts_of_bets(facts: BetFacts) -> Floats:
     """Return the facts about bets as a table by row, bet and fact."""
-    above, none = np.concatenate([facts.above] * 2, axis=-1), np.zeros_like(facts.above)
-    safety = np.concatenate([none, none + 1], axis=-1)
-    points = facts.points.reshape(len(above), -1)
-    return np.stack([points, above, above * above / 4, safety, safety * above], axis=-1)
+    above, none = np.concatenate([facts.above] * 2), np.zeros_like(facts.above)
+    safety = np.concatenate([none, none + 1])
+    points = facts.points.reshape(above.shape)
+    table = [points, above, above * above / 4, safety, safety * above]
+    return np.stack(table, axis=-1).swapaxes(0, 1)
 
 
 def chance_of(column: int, liked: Floats, legal: Flags, slips: Floats) -> Floats:
     """Return by style and row how likely the choice in a column is."""
     liked = np.where(legal, liked, -np.inf)
-    weight = np.exp(liked - liked.max(axis=-1, keepdims=True))
-    chosen = weight[..., column] / weight.sum(axis=-1)
+    weight = np.exp(liked - liked.max(axis=1, keepdims=True))
+    chosen = weight[:, column] / weight.sum(axis=1)
     slips = slips[:, None]
-    mixed: Floats = (1 - slips) * chosen + slips / legal.sum(axis=-1)
+    mixed: Floats = (1 - slips) * chosen + slips / legal.sum(axis=0)
     return mixed
 
 

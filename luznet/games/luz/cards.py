@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import cache
 from typing import Annotated, NamedTuple, TypeAlias
 
 from msgspec import Meta
@@ -45,6 +46,7 @@ def top_value(players: int) -> int:
     return 2 * players + 2
 
 
+@cache
 def deck(players: int) -> Hand:
     """Return the sorted deck: 40, 50 or 60 cards."""
     values = range(1, top_value(players) + 1)

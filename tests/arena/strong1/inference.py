@@ -80,7 +80,7 @@ def _cards(
     for deals, seat, column in _past(view, own, beliefs):
         hand = deals.hand()
         legal = deals.follows(hand)
-        if seat == own_seat(view) or legal[0].sum() == 1:
+        if seat == own_seat(view) or legal[:, 0].sum() == 1:
             continue
         take = policy.taking(deals, hand, aims, weights)
         preferences = styles.preferences(deals, hand, aims, weights, view.deal, take)
@@ -99,7 +99,7 @@ def _past(view: View, own: Numbers, beliefs: Beliefs) -> Iterator[tuple[Deals, i
         positions = columns[play.seat]
         column, held = positions.index(play.position), sorted(positions)
         believed = beliefs.of(play.seat, held)[:, :, [held.index(at) for at in positions]]
-        deals.believed[:, play.seat, :, : deals.left] = believed
+        deals.cards[:, play.seat, 1:, : deals.left] = believed
         yield deals, play.seat, column
         positions[column] = positions[-1]
         positions.pop()

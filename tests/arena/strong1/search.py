@@ -7,7 +7,6 @@ In these deals nobody sees their own cards: all go by what they believe now (`be
 worth the seat's points less the mean of the others', plus the game itself in the last deal.
 """
 
-import math
 from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
@@ -134,7 +133,7 @@ class _Search:
         deals, aims, style = self._deals, self._aims, self._deals.of(self._styles, seat)
         preferences = styles.bet_preferences(deals, seat, self._weights, self._view.deal)
         liked = _by_style(style, preferences)
-        at = (liked + self._noise(liked.shape)).argmax(axis=1)
+        at = (liked + self._noise(liked)).argmax(axis=0)
         aims.safety[deals.every, seat], aims.tricks[deals.every, seat] = divmod(at, HAND_SIZE + 1)
 
     def _played_out(self) -> Sequence[Weighed]:
@@ -157,22 +156,22 @@ class _Search:
         """Return the column of the card to play in each row."""
         if deals.left == 1:
             return np.zeros(deals.rows, dtype=np.intp)
-        hand, seat = deals.hand(), deals.seat()
+        hand, seat = deals.hand(), deals.turn
         take = policy.taking(deals, hand, self._aims, self._weights)
-        noise, style = self._noise(take.likely.shape), deals.of(self._styles, seat)
+        noise, style = self._noise(take.likely), deals.of(self._styles, seat)
         preferences = styles.preferences(
             deals, hand, self._aims, self._weights, self._view.deal, take
         )
-        liked = _by_style(style, preferences) + styles.TEMPERATURE.take(style)[:, None] * noise
+        liked = _by_style(style, preferences) + styles.TEMPERATURE.take(style) * noise
         blunders = (seat != self._me) & (self._chance.random(deals.rows) < styles.BLUNDER_RATE)
-        liked = np.where(blunders[:, None], noise, liked)
+        liked = np.where(blunders, noise, liked)
         return policy.legal_best(liked, deals.follows(hand))
 
-    def _noise(self, shape: tuple[int, ...]) -> Floats:
-        """Return Gumbel noise: the largest value plus noise is a draw from the softmax."""
-        size = math.prod(shape)
-        begin = int(self._chance.integers(len(_NOISE) - size))
-        return _NOISE[begin : begin + size].reshape(shape)
+    def _noise(self, liked: Floats) -> Floats:
+        """Return Gumbel noise by choice and row: the largest value plus noise is a draw from the
+        softmax."""
+        begin = int(self._chance.integers(len(_NOISE) - liked.size))
+        return _NOISE[begin : begin + liked.size].reshape(liked.T.shape).T
 
     def _worth(self, won: Floats) -> Floats:
         """Return the value of each end."""
@@ -201,7 +200,7 @@ def _by_style(style: Small, preferences: Sequence[Floats]) -> Floats:
     """Return the preferences of the style that each row plays."""
     liked = preferences[0]
     for each in styles.STYLES[1:]:
-        liked = np.where((style == each)[:, None], preferences[each], liked)
+        liked = np.where(style == each, preferences[each], liked)
     return liked
 
 

@@ -37,24 +37,24 @@ BET_SAFETY: Final = 0.35
 """How often rule-based players take the Safety bead."""
 BET_BLUNDER_RATE: Final = 0.1
 """How often anybody makes a random bet."""
-_TRICKS: Final = np.arange(HAND_SIZE + 1, dtype=np.float32)
+_TRICKS: Final = np.arange(HAND_SIZE + 1, dtype=np.float32)[:, None]
 
 
 def preferences(
     deals: Deals, hand: Numbers, aims: Aims, weights: Weights, deal: int, take: Taking
 ) -> Sequence[Floats]:
-    """Return each style's preference for each card of the player to act, by style, row and card."""
+    """Return each style's preference for each card of the player to act, by style, card and row."""
     reasoned = policy.card_values(deals, hand, aims, weights, deal, take.likely)
     height = value_of(hand) + IS_TRUMP[hand] * top_value(deals.players)
     height = deals.folded(height.astype(np.float32))
     takes = np.float32(SURELY) * take.surely
     need, _ = policy.needs(deals, aims)
-    is_wanted, unwanted = need[:, None] > 0, height - takes
+    is_wanted, unwanted = need > 0, height - takes
     if not deals.played:
         by_rule = np.where(is_wanted, takes + height, unwanted)
         return reasoned, by_rule, by_rule
     is_sure = take.surely >= TRUST
-    can = is_sure.any(axis=1, keepdims=True)
+    can = is_sure.any(axis=0)
     saving = np.where(is_sure, np.float32(SURELY) - height, -height)
     eager = np.where(can, takes + height, -height)
     return reasoned, np.where(is_wanted, saving, unwanted), np.where(is_wanted, eager, unwanted)
@@ -63,9 +63,9 @@ def preferences(
 def chance_of(column: int, liked: Floats, legal: Flags, style: int) -> Floats:
     """Return by row how likely a player of this style chooses the card in a column."""
     weight = np.where(legal, liked / TEMPERATURE[style], -np.inf)
-    weight = np.exp(weight - weight.max(axis=1, keepdims=True))
-    chosen = weight[:, column] / weight.sum(axis=1)
-    mixed: Floats = (1 - BLUNDER_RATE) * chosen + BLUNDER_RATE / legal.sum(axis=1)
+    weight = np.exp(weight - weight.max(axis=0))
+    chosen = weight[column] / weight.sum(axis=0)
+    mixed: Floats = (1 - BLUNDER_RATE) * chosen + BLUNDER_RATE / legal.sum(axis=0)
     return mixed
 
 
@@ -73,20 +73,20 @@ def chance_of(column: int, liked: Floats, legal: Flags, style: int) -> Floats:
 
 
 def bet_preferences(deals: Deals, seat: Small, weights: Weights, deal: int) -> Sequence[Floats]:
-    """Return each style's preference for each bet of a seat, by style and row, bets without Safety
-    first."""
+    """Return each style's preference for each bet of a seat, by style, bet and row, bets without
+    Safety first."""
     first = policy.first_chances(deals, seat, weights)
-    reasoned = policy.bet_values(first, deal).reshape(deals.rows, -1) / BET_TEMPERATURE
-    distance = (_TRICKS - first.sum(axis=1, keepdims=True)) / BET_WIDE
+    reasoned = policy.bet_values(first, deal).reshape(-1, deals.rows) / BET_TEMPERATURE
+    distance = (_TRICKS - first.sum(axis=0)) / BET_WIDE
     near = distance * distance * np.float32(-0.5)
     with_safety = near + np.float32(np.log(BET_SAFETY / (1 - BET_SAFETY)))
-    by_rule = np.concatenate([near, with_safety], axis=1)
+    by_rule = np.concatenate([near, with_safety])
     return reasoned, by_rule, by_rule
 
 
 def chance_of_bet(bet: Bet, liked: Floats) -> Floats:
     """Return by row how likely a player with these preferences makes this bet."""
-    weight = np.exp(liked - liked.max(axis=1, keepdims=True))
-    chosen = weight[:, bet.tricks + bet.safety * (HAND_SIZE + 1)] / weight.sum(axis=1)
-    mixed: Floats = (1 - BET_BLUNDER_RATE) * chosen + BET_BLUNDER_RATE / liked.shape[1]
+    weight = np.exp(liked - liked.max(axis=0))
+    chosen = weight[bet.tricks + bet.safety * (HAND_SIZE + 1)] / weight.sum(axis=0)
+    mixed: Floats = (1 - BET_BLUNDER_RATE) * chosen + BET_BLUNDER_RATE / len(liked)
     return mixed
