@@ -4,11 +4,10 @@
 
 The peer is OpenSpiel's ISMCTSBot, in C++, on oh_hell(players=4,num_tricks_fixed=10): of all its
 games the one most like Luz (`pip install open_spiel`, for this benchmark only; without it there is
-no ratio). Both begin at the
-first card of a deal of ten tricks and play it out by chance; ours draws the worlds that it plays in
-as a part of it, 1,024 at a time. They take turns; the limit is a ratio of 5. Also shown: the same
-in batches of other sizes, and deals played out by the policy, as the strong bot does; and how long
-the exact odds of a hand take, whose limit is 1 ms.
+no ratio). Both begin at the first card of a deal of ten tricks and play it out by chance; ours
+draws the worlds that it plays in as a part of it, 1,024 at a time. They take turns; the limit is a
+ratio of 5. Also shown: the same in batches of other sizes, and deals played out by the policy, as
+the strong bot does; and how long the exact odds of a hand take, whose limit is 1 ms.
 """
 
 import argparse

@@ -5,10 +5,11 @@ import random
 import numpy as np
 import pytest
 
-from luznet.bots.luz.bits import BEATEN_BY, BIT, CARDS, HIGHER, LOWER, NUMBER, mask_of
+from luznet.bots.luz.beliefs import SHIFTS
+from luznet.bots.luz.bits import BEATEN_BY, BIT, CARDS, COLOUR, HIGHER, LOWER, NUMBER, mask_of
 from luznet.bots.luz.playouts import points
 from luznet.bots.luz.policy import Aims
-from luznet.bots.luz.sampling import deals_of, own_hands
+from luznet.bots.luz.sampling import beliefs_of, deals_of, own_hands
 from luznet.bots.luz.standings import chance_to_win
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
@@ -77,6 +78,22 @@ def test_deals_played_in_a_batch_end_as_the_rules_end_them(players):
     for row, state in enumerate(states):
         assert len(state.finished) == began[row] + 1
         assert tuple(batch.won[row]) == state.finished[-1].won
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_a_played_card_leaves_the_beliefs_about_the_hand_in_the_columns_of_its_cards(players):
+    for state in first_cards(players, 6, seed=players):
+        view = LUZ.view(state, state.turn)
+        rng = np.random.default_rng(players)
+        own = own_hands(view, 50, rng)
+        batch = deals_of(view, own, beliefs_of(view, own))
+        while batch.left:
+            if not batch.played:
+                true, *believed = np.moveaxis(COLOUR[batch.cards[..., : batch.left]], 2, 0)
+                assert len(believed) == len(SHIFTS)
+                assert all((each == true).all() for each in believed)
+            legal = batch.follows(batch.hand())
+            batch.play(np.where(legal, rng.random(legal.shape), -1).argmax(axis=0))
 
 
 def test_points_in_a_batch_are_those_of_the_rules():

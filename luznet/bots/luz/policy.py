@@ -27,6 +27,7 @@ from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY
 
 Counts: TypeAlias = NDArray[np.uint8]
+Whole: TypeAlias = NDArray[np.integer[Any]] | int
 
 MEAN_STEP: Final = 0.125
 VARIANCE_STEP: Final = 0.25
@@ -159,7 +160,7 @@ _MOST: Final = 13
 
 
 @cache
-def _expected_points(deal: int) -> Floats:
+def _table_of_points(deal: int) -> Floats:
     """Return the expected points, by Safety, tricks needed (from -10), and mean and variance of the
     tricks to come, one after the other."""
     tricks = np.arange(HAND_SIZE + 1)
@@ -177,14 +178,16 @@ def _expected_points(deal: int) -> Floats:
     return table.reshape(-1)
 
 
-def expected_points(deal: int, safety: Any, need: Any, mean: Floats, variance: Floats) -> Floats:
+def expected_points(
+    deal: int, safety: Whole, need: Whole, mean: Floats, variance: Floats
+) -> Floats:
     """Return the expected points of who needs so many tricks (-10 to 10), with or without Safety,
     from the mean and variance of the tricks to come."""
     at = np.rint(np.minimum(np.maximum(mean / MEAN_STEP, 0), MEANS - 1))
     wide = np.rint(np.minimum(np.maximum(variance / VARIANCE_STEP, 0), VARIANCES - 1))
     begin = (safety * np.intp(2 * HAND_SIZE + 1) + need + HAND_SIZE) * (MEANS * VARIANCES)
     place = begin + (at * VARIANCES + wide).astype(np.intp)
-    points: Floats = _expected_points(deal).take(place)
+    points: Floats = _table_of_points(deal).take(place)
     return points
 
 
