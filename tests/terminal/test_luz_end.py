@@ -119,6 +119,16 @@ def test_the_tenth_trick_has_its_beat_before_the_deal_is_counted() -> None:
     assert "Deal 1 of 4 is scored" in reader.text()
 
 
+def test_the_keys_of_the_tenth_trick_are_not_those_of_the_next_bet() -> None:
+    reader = deal_end()
+    reader.luz.to_bets(1)
+    reader.hear()
+    shows_taken(reader)
+    bar = reader.lines()[-1]
+    assert "Enter go on" in bar
+    assert "change bet" not in bar
+
+
 def test_a_counted_deal_opens_the_hand_and_stays_until_a_key() -> None:
     reader = deal_end()
     reader.press("enter")  # the beat

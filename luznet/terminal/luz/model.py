@@ -137,6 +137,12 @@ class Model(GameModel):
         return self._frozen is not None
 
     @property
+    def shows_tenth_trick(self) -> bool:
+        """Whether the last trick of a deal stays on the table, while the next deal may ask for a
+        bet already."""
+        return self.is_frozen and self._result is not None
+
+    @property
     def result(self) -> FinishedDeal | None:
         """The deal to show: one not yet seen, else the last one."""
         return self._result or (self._known.last if self._known else None)

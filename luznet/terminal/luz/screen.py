@@ -120,7 +120,7 @@ class LuzScreen(GameScreen[Model]):
         paused = self.model.situation.is_paused
         looking = [*self._advising(), self._tricks(), *self._looking()]
         looking = [*self._pausing(), *looking] if paused else [*looking, *self._pausing()]
-        if self.model.is_watching or not self.model.held:
+        if self.model.is_watching or not self.model.held or self.model.shows_tenth_trick:
             return [*self._skipping(), *looking]
         if self.model.is_betting:
             looks = (*self._letters(label("look at a card")), *self._clicks())
