@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from luznet.bots.luris import features
 from luznet.bots.luris import weights as luris_weights
@@ -10,7 +11,7 @@ from luznet.bots.luris.tables import dealt
 from luznet.bots.luz import even
 from luznet.bots.luz import weights as luz_weights
 from luznet.games.luris import GAME as LURIS
-from tools.training import luris, luz, luz_calibration, luz_even, luz_styles
+from tools.training import luris, luz, luz_calibration, luz_even, luz_memory, luz_styles
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -88,6 +89,25 @@ def test_the_calibration_tells_how_often_each_step_of_chances_came_true():
     assert high.split()[:6] == ["60%", "to", "70%", "3", "65.0%", "66.7%"]
     assert bets.split()[:4] == ["bets", "2", "63.5%", "50.0%"]
     assert every.split()[:4] == ["all", "4", "52.5%", "50.0%"]
+
+
+def test_a_memory_has_nine_deals_and_is_all_that_differs(monkeypatch):
+    met = []
+
+    def choose(view, rng, budget):
+        if not any(view.bets):
+            met.append(view)
+        return rng.choice(view.legal)
+
+    monkeypatch.setattr(luz_memory, "STRONG", choose)
+    found = luz_memory.margins("normal", 4, 0)
+    assert found.strangers == found.known
+    stranger, known = met
+    assert len(known.earlier) == 9
+    assert replace(known, earlier=()) == stranger
+    assert luz_memory.line("normal", 4, [found, found]).split()[2:] == [
+        f"{found.strangers:+.1f}", f"{found.known:+.1f}", "+0.0", "0.0",
+    ]  # fmt: skip
 
 
 @pytest.mark.slow

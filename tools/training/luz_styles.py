@@ -31,7 +31,7 @@ from luznet.bots.luz.weights import STYLES, STYLES_FILE
 from luznet.games.game import CHANCE
 from luznet.games.luz.cards import HAND_SIZE, PLAYERS
 from luznet.games.luz.rules import Luz
-from luznet.games.luz.types import Bet, FinishedDeal, Play, State, View
+from luznet.games.luz.types import DEALS, Bet, FinishedDeal, Play, State, View
 
 GAMES_OF_PEOPLE: Final = 600
 GAMES_OF_NORMAL: Final = 60
@@ -87,10 +87,10 @@ def _game(bot: str, players: int, number: int) -> tuple[Choices, Choices]:
     return _joined(cards), _joined(bets)
 
 
-def played(people: Sequence[Choose], rng: Random) -> State:
-    """Return the end of a game of these people."""
+def played(people: Sequence[Choose], rng: Random, deals: int = DEALS) -> State:
+    """Return the state after so many deals of a game of these people."""
     state = _RULES.new(len(people), _RULES.options_type())
-    while (actor := _RULES.to_act(state)) is not None:
+    while len(state.finished) < deals and (actor := _RULES.to_act(state)) is not None:
         if actor == CHANCE:
             action = _RULES.draw(state, rng.randrange)
         else:
