@@ -28,12 +28,12 @@ SHELLS = ("bash", "zsh", "fish")
 # i18n: In the help, this word stands for what is typed.
 _TABLE_OR_NONE = TextIn("stands for what is typed", "table")
 _TABLE = TextIn("stands for what is typed", "TABLE")
-_EVENING = TextIn("stands for what is typed", "NAME")
 _EVENING_OR_NONE = TextIn("stands for what is typed", "evening")
 # i18n: Stands for a number of people, or two with a sign "-" between them.
 _SIZE = TextIn("stands for what is typed", "SIZE")
 _HOST = TextIn("stands for what is typed", "host")
 _NAME = TextIn("stands for what somebody is called", "NAME")
+_TABLE_NAME = TextIn("stands for what a table is called", "NAME")
 _SETTING = TextIn("stands for a setting", "NAME")
 # i18n: Stands for the value of a setting.
 _VALUE = TextIn("stands for what is typed", "VALUE")
@@ -51,10 +51,11 @@ _DAY = TextIn("stands for what is typed", "DAY")
 _ADDRESS = TextIn("stands for what is typed", "ADDRESS")
 _BOT = TextIn("stands for what is typed", "BOT")
 _BOTS = TextIn("stands for what is typed", "BOTS")
-_GAME = TextIn("stands for what is typed", "GAME")
+_KIND = TextIn("stands for a kind of game", "GAME")
+_GAME = TextIn("stands for a game that was played", "GAME")
 # i18n: Stands for a month.
 _MONTH = TextIn("stands for what is typed", "MONTH")
-_NAME_OR_NONE = TextIn("stands for what somebody is called", "name")
+_TABLE_NAME_OR_NONE = TextIn("stands for what a table is called", "name")
 
 
 def add_arguments(command: Parser, name: str) -> None:
@@ -117,7 +118,7 @@ def _fill_evening(evening: Parser) -> None:
     from luznet.options import flags
 
     add = evening.add_argument
-    add("evening", nargs="?", metavar=_EVENING(), help=_("its name; an evening of this "
+    add("evening", nargs="?", metavar=flags.EVENING(), help=_("its name; an evening of this "
         "name that is not over goes on"))  # fmt: skip
     add("--rounds", type=whole_number(1, 20), default=4, metavar=_N(), help=_("rounds before the "
         "final (default 4)"))  # fmt: skip
@@ -253,8 +254,9 @@ def _fill_stats(stats: Parser) -> None:
 
 def _fill_season(season: Parser) -> None:
     add = season.add_argument
-    add("season", nargs="?", default="", metavar=_NAME_OR_NONE(), help=_("the name of its tables "
-        "(default: the only season, or the list of all)"))  # fmt: skip
+    add("season", nargs="?", default="", metavar=_TABLE_NAME_OR_NONE(),
+        help=_("the name of its tables (default: the only season, or the list of "
+        "all)"))  # fmt: skip
     add("--hide", default="", metavar=_WHO(), help=_("leave somebody out of the tables on this "
         "computer: a name, or the beginning of a key"))  # fmt: skip
     add("--show", default="", metavar=_WHO(), help=_("show somebody again who is hidden"))
@@ -284,7 +286,7 @@ def _fill_game(command: Parser) -> None:
     from luznet.games import GAMES, MAIN
 
     # i18n: {main} is the game that is meant if none is given.
-    command.add_argument("game", nargs="?", choices=tuple(GAMES), default=MAIN, metavar=_GAME(),
+    command.add_argument("game", nargs="?", choices=tuple(GAMES), default=MAIN, metavar=_KIND(),
         help=_("{games} (default {main})", games=one_of([*GAMES]), main=MAIN))  # fmt: skip
 
 
@@ -299,7 +301,7 @@ def _fill_history(history: Parser) -> None:
     add = history.add_argument
     add("--game", choices=tuple(GAMES), help=_("only games of this kind"))
     add("--player", metavar=_NAME(), help=_("only games with somebody whose name contains this"))
-    add("--table", metavar=_NAME(), help=_("only games at tables whose name contains this"))
+    add("--table", metavar=_TABLE_NAME(), help=_("only games at tables whose name contains this"))
     add("--since", type=_day, metavar=_DAY(), help=_("only games that ended on this day or "
         "later, such as 2026-11-25"))  # fmt: skip
     add("--until", type=_day, metavar=_DAY(), help=_("only games that ended on this day or "

@@ -295,12 +295,34 @@ def test_no_word_of_a_help_is_left_in_english(capsys, command):
         ["play", "--name", ""],
         ["bot"],
         ["completion"],
+        ["evening"],
     ],
     ids=" ".join,
 )
 def test_no_word_of_a_usage_error_is_left_in_english(capsys, words):
     text = said_in_pseudo(capsys, *words)
     assert untranslated(text, ["luznet", "wise fly all shell", *COMMANDS, *CHOICES]) == []
+
+
+@pytest.mark.parametrize(
+    ("spoken", "command", "word"),
+    [
+        ("fr", "rules", "[JEU]"),
+        ("uk", "rules", "[ГРА]"),
+        ("fr", "replay", "[PARTIE]"),
+        ("uk", "export", "ПАРТІЯ"),
+        ("uk", "season", "[назва]"),
+        ("uk", "history", "--table НАЗВА"),
+        ("uk", "history", "--player ІМ’Я"),
+    ],
+)
+def test_one_english_word_for_two_things_is_two_words_where_people_say_two(
+    capsys, spoken, command, word
+):
+    language.speak(spoken)
+    with pytest.raises(SystemExit):
+        make_parser().parse_args([command, "--help"])
+    assert word in " ".join(capsys.readouterr().out.split())
 
 
 @pytest.mark.parametrize("columns", [20, 40, 79, 200])

@@ -103,7 +103,7 @@ def test_the_manual_lists_every_file_that_luznet_keeps():
 
 
 def test_the_changelog_begins_with_the_current_version():
-    versions = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    versions = re.findall(r"^## (\d\S+)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert versions[0] == luznet.__version__
     numbers = [tuple(map(int, each.split("."))) for each in versions]
     assert numbers == sorted(numbers, reverse=True)

@@ -28,6 +28,8 @@ MOST_TABLES = 50
 
 # i18n: Stands for an option's name and its value, with the sign "=" between them.
 _NAME_VALUE = TextIn("stands for what is typed", "NAME=VALUE")
+# i18n: What an evening is called.
+EVENING = TextIn("stands for what is typed", "NAME")
 _TABLE_NAME = TextIn("stands for what a table is called", "NAME")
 _PORT = TextIn("stands for what is typed", "PORT")
 
@@ -133,9 +135,9 @@ def trouble_with_evening(options: argparse.Namespace) -> str:
     if options.export is not None:
         return ""
     if options.lend is not None:
-        return "" if options.evening else wrong_argument("NAME", _NEEDS_NAME())
+        return "" if options.evening else wrong_argument(EVENING(), _NEEDS_NAME())
     if not clean_name(options.evening or "", TABLE_NAME_MOST):
-        return wrong_argument("NAME", _NEEDS_NAME())
+        return wrong_argument(EVENING(), _NEEDS_NAME())
     least, most, usual = sizes_of(options)
     fits = [seats for seats in _game(options).seats if seats <= MOST_SEATS]
     if not all(size in fits for size in (least, most, usual)) or least > most:

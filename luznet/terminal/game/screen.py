@@ -370,7 +370,7 @@ class GameScreen(Screen, Generic[M]):
         if you is None or now.is_evening or now.seat(you).ready:
             return []
         return [
-            self._key(("n",), "n", label("another game"), self._ready),
+            self._key(("n",), "n", label("play again"), self._ready),
             self._key(ENTER, "", "", self._ready_by_enter),
         ]
 

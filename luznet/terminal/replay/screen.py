@@ -216,8 +216,8 @@ class ReplayScreen(Screen):
 
     def _playing(self) -> Sequence[Binding]:
         """Return the keys of a replay that plays on its own."""
-        # i18n: Stops what plays on its own; or lets it play on its own.
-        does = label("stop") if self.pacing.is_on else label("play")
+        # i18n: Stops what plays on its own.
+        does = label("stop") if self.pacing.is_on else words.PLAY()
         shown = "+ −" if self.pacing.is_on else ""
         return [
             Binding((" ", "space"), SPACE(), does, self._toggle_play),

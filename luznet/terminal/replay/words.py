@@ -14,6 +14,8 @@ AS_WATCHER = TextIn("how a replay is seen", "as a spectator")
 AS_KEEPER = TextIn("how a replay is seen", "what you saw last")
 # i18n: How fast a replay plays: seconds for an action.
 SPEED = Text("{seconds} s")
+# i18n: Lets a replay play on its own.
+PLAY = TextIn("what a key does with a replay", "play")
 
 # ---- at a table that sees a replay together: who leads. At most 24 columns. ----------------------
 

@@ -41,7 +41,7 @@ class RulesScreen(Screen):
             Binding(("home",), "", "", lambda: self._turn(-self._pages)),
             Binding(("end",), "", "", lambda: self._turn(self._pages)),
             *(self._number(number) for number in range(min(self._pages, 9))),
-            Binding(("tab",), "Tab", label("another game"), self._turn_to_other_game),
+            Binding(("tab",), "Tab", label("other game"), self._turn_to_other_game),
             Binding(("escape", "q", "r", "R", "f2"), "Esc", label("back"), self._back),
         )  # fmt: skip
 
@@ -54,7 +54,7 @@ class RulesScreen(Screen):
         _draw_page(picture, pages[self._page])
         hints = [(RIGHT(), label("next page"))] if self._page < self._pages - 1 else []
         hints += [(LEFT(), label("previous page"))] if self._page else []
-        hints += [("Tab", label("another game"))]
+        hints += [("Tab", label("other game"))]
         widgets.keys(picture, (*hints, ("?", label("help")), ("Esc", label("back"))))
         return picture
 

@@ -68,7 +68,7 @@ class SeasonScreen(Screen):
     def _in_season(self, shown: Season) -> Sequence[Binding]:
         several = len(shown.games) > 1
         return (
-            *[Binding(("g", "tab"), "g", label("another game"), self._next_game)] * several,
+            *[Binding(("g", "tab"), "g", label("other game"), self._next_game)] * several,
             Binding(("x", "delete"), "x", label("hide this player"), self._hide),
             *[Binding(("a",), "a", label("show all again"), self._show_all)] * self._hides(shown),
             Binding(("escape", "q"), "Esc", label("back"), self._close),
