@@ -14,8 +14,9 @@ class Placed(NamedTuple):
 
 
 def placed(record: Record) -> tuple[Placed, ...]:
-    """Return the side and the place of every seat. Partners share a place; sides with the same
-    result do too, and the next place is then left out: 1, 2, 2, 4."""
+    """Return the side and the place of every seat. Winners come first, those whom the rules call
+    losers last, and the others between them by their score. Partners share a place; sides with the
+    same result do too, and the next place is then left out: 1, 2, 2, 4."""
     options = record.rules.read_options(record.options.rules)
     seats = range(len(record.seats))
     teams = [min(record.rules.partners(len(seats), options, seat)) for seat in seats]

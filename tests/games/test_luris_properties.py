@@ -191,10 +191,7 @@ def test_a_game_ends_with_its_final_turn_or_with_one_side_left(
     assert winners <= left
     have_time = {seat for side in winners for seat in side if not state.out[seat]}
     assert have_time == set(outcome.winners)
-    assert {seat for seat in range(players) if state.out[seat]} <= set(outcome.losers) or (
-        players
-        < 4  # of several players who ran out and play alone, those with the fewest cards lose
-    )
+    assert {seat for seat in range(players) if state.out[seat]} <= set(outcome.losers)
     if not any(state.out):
         best = max(outcome.scores)
         assert all(outcome.scores[seat] == best for seat in outcome.winners)

@@ -215,11 +215,18 @@ def test_a_player_who_ran_out_cannot_win_even_with_the_most_cards() -> None:
     assert LURIS.outcome(state) == Outcome((1,), scores=(4, 2, 0), losers=(0,))
 
 
-def test_of_several_players_who_ran_out_those_with_the_fewest_cards_lost() -> None:
+def test_everybody_who_ran_out_lost_and_may_start_the_next_game() -> None:
     state = run_out(run_out(table("2 3", "4 5", "6", sets={0: ["5 5 5 / 2 3"]}), 0), 2)
     outcome = LURIS.outcome(state)
     assert outcome is not None
-    assert outcome.losers == (2,)
+    assert outcome.losers == (0, 2)
+    assert LURIS.new(3, Options(), outcome).starters == (0, 2)
+
+
+def test_a_player_with_time_and_the_fewest_cards_lost_only_if_nobody_ran_out() -> None:
+    sets = {0: ["5 5 5 5 / 2 3"], 1: ["6 6 / 2 3"]}
+    assert LURIS.outcome(ended("3", "4", "5", sets=sets)).losers == (2,)
+    assert LURIS.outcome(ended("3", "4", "5", sets=sets, out=[0], turn=1)).losers == (0,)
 
 
 def test_a_side_plays_on_as_long_as_one_partner_does_and_the_partner_with_time_left_wins() -> None:

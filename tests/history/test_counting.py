@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from luznet.games.game import Outcome
 from luznet.history import ratings
 from luznet.history.counting import month_begins, month_of, recount
 from luznet.history.layout import IN_SEASON
@@ -198,6 +199,20 @@ def test_the_winner_is_first_and_equal_scores_share_a_place():
     outcome = replace(record.outcome, winners=(2,), scores=(10, 7, 10, 7, 1))
     places = [each.place for each in placed(replace(record, outcome=outcome))]
     assert places == [2, 3, 1, 3, 5]
+
+
+@pytest.mark.parametrize(("winners", "scores", "losers", "places"), [
+    ((1,), (0, 0, 0), (2,), [2, 1, 3]),
+    ((1, 2), (0, 0, 0), (0,), [3, 1, 1]),
+    ((2,), (9, 3, 4), (0,), [3, 2, 1]),
+    ((1,), (9, 0, 8), (0, 2), [2, 1, 3]),
+])  # fmt: skip
+def test_in_luris_the_losers_come_behind_all_others_whatever_their_scores(
+    winners, scores, losers, places
+):
+    record = a_record(game="luris")
+    outcome = Outcome(winners, scores, losers)
+    assert [each.place for each in placed(replace(record, outcome=outcome))] == places
 
 
 def test_nobody_has_a_place_in_a_game_that_is_not_over():

@@ -12,9 +12,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from luznet.games.game import CLOCK, Outcome
 from luznet.history import layout
 from luznet.history.store import NoGame, Store, StoreTrouble, Wanted
-from luznet.wire.record import BadRecord
+from luznet.wire.record import BadRecord, RecordAction
 from tests.history.games import BEGAN, a_record, kept, keys_of, signature
 
 
@@ -70,6 +71,20 @@ def test_a_record_that_breaks_the_rules_is_not_kept(store):
     with pytest.raises(BadRecord):
         store.keep(kept(false))
     assert store.count() == 0
+
+
+def test_a_game_of_an_earlier_version_that_names_one_of_two_players_out_of_time_is_kept(store):
+    record = a_record("luris", rules={"clock": 60}, actions=2)
+    late = [RecordAction(each.at, CLOCK, {"type": "time_up", "seat": seat})
+            for each, seat in zip(record.actions[-2:], (0, 2), strict=True)]  # fmt: skip
+    dealt = record.actions[:2]
+    record = replace(record, actions=(*dealt, *late), ended=record.began + late[-1].at)
+    for losers in ((0, 2), (2,)):
+        whole = replace(record, number=len(losers), outcome=Outcome((1,), (0, 0, 0), losers))
+        assert store.keep(kept(whole))
+    for losers in ((), (1,), (1, 2)):
+        with pytest.raises(BadRecord):
+            store.keep(kept(replace(record, outcome=Outcome((1,), (0, 0, 0), losers))))
 
 
 def test_a_whole_record_takes_the_place_of_part_of_it_and_not_the_other_way_round(store):

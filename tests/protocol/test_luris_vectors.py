@@ -47,5 +47,5 @@ def test_winning_and_losing_depend_on_face_up_cards_then_on_cards_in_hand_and_no
     won = {seat for side in sides if rank(side) == best for seat in side}
     assert case["winners"] == sorted(won & {*in_time})
     lost = {seat for side in sides if rank(side) == worst != best for seat in side}
-    late = {seat for side in sides if {*side} & {*in_time} for seat in side} - {*in_time}
+    late = {*range(len(results))} - {*in_time}
     assert case["losers"] == sorted(lost | late)

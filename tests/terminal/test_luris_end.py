@@ -127,6 +127,16 @@ def test_a_large_window_has_a_house_for_each_player_with_the_cards_face_up_of_ea
     assert all(shown.count(name) == 1 for name in ("You, Ana", "Boris"))
 
 
+def test_whoever_ran_out_of_time_has_the_last_house_whatever_lies_before_them() -> None:
+    sets = {0: ["7 7 J / 2 3"], 1: ["5 5 / 6 4"]}
+    reader = LurisReader(over("2", "3 4", "6", sets=sets, out=[0]), 1)
+    lines = reader.screen.draw(Canvas(120, 38, palette_of("night", "none"))).lines()
+    street = lines[: next(at for at, line in enumerate(lines) if "face up" in line)]
+    left, right = (next(filter(None, (line.find(name) + 1 for line in street)))
+                   for name in ("Chloé", "Ana"))  # fmt: skip
+    assert left < right
+
+
 @pytest.mark.parametrize("columns", [80, 100, 120, 200])
 def test_all_cards_are_shown_at_the_end_in_every_window(columns: int) -> None:
     sets = {0: ["7 7 J / 2 3", "5 5 / 5 4"], 2: ["10 10 / 3 4", "8 8 8 / 8 2", "6 6 / 6 6"]}

@@ -35,12 +35,11 @@ def winners(state: State) -> tuple[Seat, ...]:
 
 
 def losers(state: State) -> tuple[Seat, ...]:
-    """Return the seats of the worst sides, unless all share the win, and each player whose partner
-    alone still has time."""
+    """Return the seats of the worst sides, unless all share the win, and everybody whose time ran
+    out, whatever lies before them."""
     ranks = [rank(state, seat) for seat in range(state.players)]
-    lost = [each == min(ranks) != max(ranks) for each in ranks]
-    left_partner = [out and plays for out, (plays, *_) in zip(state.out, ranks, strict=True)]
-    return tuple([seat for seat in range(state.players) if lost[seat] or left_partner[seat]])
+    is_last = [each == min(ranks) != max(ranks) for each in ranks]
+    return tuple([seat for seat in range(state.players) if state.out[seat] or is_last[seat]])
 
 
 def results(table: State | View) -> tuple[Result, ...]:

@@ -202,12 +202,14 @@ def draw_game_end(model: Model, view: View, size: Canvas) -> Picture:
 
 
 def _homes(model: Model, view: View, palette: Palette) -> list[street.Home]:
-    """Return the houses of the players: the winners first, then by what counts."""
+    """Return the houses of the players: the winners first, then by what counts; last are those
+    whose side ran out of time."""
 
-    def rank(seat: int) -> tuple[bool, int, int]:
+    def rank(seat: int) -> tuple[bool, bool, int, int]:
         side = model.partners(seat)
+        is_out = all(view.out[each] for each in side)
         sums = [sum(map(count, side)) for count in (model.up_of, model.held_by)]
-        return seat not in view.winners, -sums[0], -sums[1]
+        return seat not in view.winners, is_out, -sums[0], -sums[1]
 
     return [
         street.Home(drawing.called(model, seat), _windows(palette, view.sets[seat]))
