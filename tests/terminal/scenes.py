@@ -309,6 +309,7 @@ def _games() -> Iterator[tuple[str, Scene]]:
         "bets": lambda: Reader(Luz(3, seed=3, help="odds").to_bets(0)),
         "bets, card": lambda: Reader(Luz(3, seed=3, help="odds").to_bets(0)).press("r"),
         "bets, nothing": lambda: Reader(Luz(3, seed=3).to_bets(0)).press("enter"),
+        "bets, timed": lambda: Reader(_changed(Luz(3, seed=3).to_bets(0), clock=29_000)),
         "bets of others": lambda: Reader(Luz(3, seed=3).to_bets(1), 0),
         "bet sent": lambda: _sent(Luz(3, seed=3).to_bets(0)),
         "lead": lambda: Reader(Luz(3, seed=3).to_turn(0, False)),
@@ -387,6 +388,14 @@ def _others_turn(*done: str) -> LurisReader:
     return LurisReader(luris.middle().does(*done), 1)
 
 
+def _luris_timed() -> LurisReader:
+    """Return a reader who is short of time, at an action."""
+    reader = luris.acting()
+    reader.luris.change(times=(29_500, 65_000, 600_000, 598_000))
+    reader.hear()
+    return reader
+
+
 def _luris_told(code: str) -> LurisReader:
     reader = luris.acting()
     reader.refuse(code, card=7, value=7)
@@ -424,6 +433,7 @@ def _lurises() -> Iterator[tuple[str, Scene]]:
         "take sent": lambda: luris.four_start().press("u"),
         "must draw": lambda: LurisReader(luris.must_draw(), 0),
         "action": _acting,
+        "action, timed": _luris_timed,
         "no set in hand": lambda: LurisReader(luris.must_draw("action"), 0),
         "marks": lambda: _acting("3", "up"),
         "set sent": lambda: luris.four_set().press("enter"),

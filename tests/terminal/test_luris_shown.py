@@ -127,7 +127,7 @@ def test_the_banner_warns_whose_time_runs_out() -> None:
     reader.hear()
     assert not re.search(r"\d:\d", reader.lines()[banner])
     reader.wait(1.6)
-    assert reader.lines()[banner].endswith("0:29")
+    assert "discard (u) · 0:29" in reader.lines()[banner]
     assert "0:29" not in LurisReader(reader.luris, 1).lines()[banner]
 
 
@@ -239,7 +239,9 @@ def test_the_sizes_of_cards_grow_with_the_window() -> None:
 
 def test_a_small_window_has_all_facts_in_two_rows_for_each_player() -> None:
     lines = four_start().lines(60, 20)
-    assert re.search(r"Chloé .*partner 6 in hand, 7 face up +10:00", lines[3])
+    assert re.search(r"Chloé .*partner · 6 in hand, 7 face up  10:00 $", f"{lines[3]} ")
+    assert lines[5].endswith("strong bot · 3 in hand, 2 face up  9:58")
+    assert lines[15].rstrip().endswith("11 in hand, 5 face up   7:12")
     assert lines[4].split() == [
         *("10", "10", "╱╲", "╱╲"),
         *("8", "8", "8", "╱╲", "╱╲"),

@@ -1,5 +1,6 @@
 """The screens before a game in every light: all their text can be read, in windows of all sizes."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -7,6 +8,7 @@ from typing import Final
 import pytest
 
 from luznet.client.questions import ChangedKey, NeedsCode
+from luznet.language import LANGUAGES, speak
 from luznet.terminal.light import house, large_house, tall_house
 from luznet.terminal.light.colour import contrast
 from luznet.terminal.light.house import Window
@@ -109,6 +111,20 @@ def test_no_screen_is_wider_than_its_window(shown: str, size: tuple[int, int]) -
         picture = SCREENS[shown]().draw(Canvas(*size, palette))
         lines = "".join(text for _, text in picture.fragments()).split("\n")
         assert [width_of(line) for line in lines] == [size[0]] * size[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scene", ["bets, timed", "luris, action, timed"])
+@pytest.mark.parametrize("palette", RICH, ids=name)
+def test_the_time_for_a_move_stands_after_what_to_do_and_can_be_read(
+    palette: Palette, scene: str, language: str
+) -> None:
+    speak(language)
+    for size in ((60, 20), (80, 24), (120, 40)):
+        picture = SCENES[scene]().draw(Canvas(*size, palette))
+        banner = next(line for line in picture.lines() if "0:29" in line)
+        assert re.search(r"\S (· )?0:29$", banner)
+        assert_readable(picture)
 
 
 # ---- houses --------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """What the pictures of all games share: lines, headings, and names of players."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from luznet.i18n import tables as said
 from luznet.language import Name
@@ -8,6 +9,9 @@ from luznet.terminal.game import words
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.picture import Cell, Picture, cut, width_of
 from luznet.terminal.prose import wrap
+
+BETWEEN: Final = " · "
+"""Between texts in a row."""
 
 
 def heading(picture: Picture, cell: Cell, text: str) -> None:
@@ -47,7 +51,7 @@ def joined(parts: Iterable[str], room: int) -> str:
     """Return as many parts as there is room for, in a row; one that is too wide is left out."""
     text = ""
     for part in parts:
-        longer = f"{text} · {part}" if text else part
+        longer = f"{text}{BETWEEN}{part}" if text else part
         if width_of(longer) <= room:
             text = longer
     return text
@@ -102,13 +106,18 @@ def name_bar(
     `marks` and who plays the seat before it; a bot's level is left out if there is no room."""
     acts = model.view.turn == seat
     style, name = "lamp" if acts else "text", called(model, seat)
-    room = cell.columns - 3 - width_of(name) - sum(map(width_of, at_end))
-    found = [mark for mark in (state_of(model, seat), *marks) if mark]
-    if model.situation.seat(seat).who == "bot" and sum(1 + width_of(mark) for mark in found) > room:
-        found[0] = said.BOT[None]()
+    room = cell.columns - 3 - width_of(name)
+    state, *others = state_of(model, seat), *marks, *at_end
+    if model.situation.seat(seat).who == "bot" and width_of(_apart(state, *others)) > room:
+        state = said.BOT[None]()
     picture.put(cell.column, cell.row, " " * cell.columns, style)
-    end = cell.column + cell.columns
-    for mark in (*at_end, *found):
-        end = right(picture, end, cell.row, mark, style) - 1
+    end = right(
+        picture, cell.column + cell.columns, cell.row, _apart(*marks, state, *at_end), style
+    )
     start = picture.put(cell.column, cell.row, "> " if acts else "  ", style)
-    line(picture, start, cell.row, end - start, name, style)
+    line(picture, start, cell.row, end - 1 - start, name, style)
+
+
+def _apart(*texts: str) -> str:
+    """Return texts in a row, with a sign between them."""
+    return BETWEEN.join(text for text in texts if text)

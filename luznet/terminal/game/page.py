@@ -24,8 +24,6 @@ from luznet.terminal.picture import Canvas, Picture, cut, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding
 
-DIVIDER = " · "
-"""Between the parts of the top line."""
 BETWEEN = 5
 """Minimum blank columns in the top line."""
 NOTICE_ROWS = 2
@@ -53,12 +51,12 @@ def draw_title(picture: Picture, model: GameModel, ways: Sequence[Sequence[str]]
         say = words.SEEING_ALL if table.shown else words.SPECTATORS
         at_right = f"{say(table.watchers)}  {table.name}"
     for parts in ways:
-        if width_of(DIVIDER.join(parts) + at_right) + BETWEEN <= room:
+        if width_of(drawing.BETWEEN.join(parts) + at_right) + BETWEEN <= room:
             break
     column = 1
     for at, part in enumerate(parts):
         if at:
-            column = picture.put(column, 0, DIVIDER, "faint")
+            column = picture.put(column, 0, drawing.BETWEEN, "faint")
         column = picture.put(column, 0, part, "quiet" if at else "lamp")
     drawing.right(picture, room - 1, 0, cut(at_right, room - column - 4), style)
 
@@ -67,18 +65,25 @@ def draw_title(picture: Picture, model: GameModel, ways: Sequence[Sequence[str]]
 
 
 def draw_banner(picture: Picture, row: int, model: GameModel, banner: Banner) -> None:
-    """Draw the line that says what holds the game up, or else `banner`: whose turn it is."""
+    """Draw the line that says what holds the game up, or else `banner`: whose turn it is, and how
+    much time is left for it."""
     held_up = trouble(model)
     text, role = (held_up, "lit.alarm") if held_up else banner
     room = picture.canvas.columns
     picture.fill(0, row, room, 1)
     picture.zone(0, row, room, 1, "enter")
-    left = model.seconds_left
-    time = f" {words.seconds(left)} " if left is not None else ""
-    text = cut(text, room - 2 * width_of(time) - 2)
-    draw = lamp.beam if role in LIT else lamp.thread
-    draw(picture, row, text, role)
-    drawing.right(picture, room, row, time, "strong")
+    is_lit, left = role in LIT, model.seconds_left
+    text = _timed(text, left, room if is_lit else room - 2)
+    (lamp.beam if is_lit else lamp.thread)(picture, row, text, role)
+
+
+def _timed(text: str, left: int | None, room: int) -> str:
+    """Return a text with the time that is left after it, cut to the room; the time never is."""
+    if left is None:
+        return cut(text, room)
+    time = words.seconds(left)
+    whole = f"{text}{drawing.BETWEEN}{time}"
+    return whole if width_of(whole) <= room else f"{cut(text, room - width_of(time) - 1)} {time}"
 
 
 LIT = frozenset({"lit", "lit.alarm"})

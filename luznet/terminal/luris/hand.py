@@ -27,7 +27,8 @@ RISES: Final[dict[Mark | None, int]] = {"up": 0, None: 1, "down": 2}
 
 def draw_own(picture: Picture, at: Layout, model: Model, view: View) -> int:
     """Draw the seat at the bottom; return the row where its sets begin."""
-    bar = Cell(at.left + (not at.is_reduced), at.own, at.columns - 2 * (not at.is_reduced), 1)
+    before = 0 if at.is_reduced else 1
+    bar = Cell(at.left + before, at.own, at.columns - before - 1, 1)
     if not view.hands:
         draw_name_bar(picture, bar, model, model.me)
         return at.sets.row + at.sets.rows
