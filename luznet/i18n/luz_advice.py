@@ -194,7 +194,7 @@ UNSURE = Text(
     "Only what you could know then counts. With several players no choice is certainly the best: "
     "the others might have played differently."
 )
-GAME_COUNTS = Text("The cost of a choice includes its effect on winning the game: {number} points.")
+GAME_COUNTS = Text("Costs are in points. Winning the game counts as {number} of them.")
 NOT_OWN = Text("This covers only your own choices here; a bot may have made the others for you.")
 NOT_WHOLE = Text("You did not see this deal to its end; this covers what you saw.")
 

@@ -162,13 +162,20 @@ def test_own_cards_show_the_range_of_their_values_where_the_table_tells_them() -
         ((3, 10), "3/10"),
         ((5, 6, 12), "5–6/12"),
         ((2, 4, 6), "2/4/6"),
-        ((9, 11, 12), "9/?/12"),
-        ((1, 3, 5, 7), "1/?/7"),
+        ((9, 11, 12), "9..12"),
+        ((1, 3, 5, 7), "1..7"),
         ((), ""),
     ],
 )
 def test_a_dash_stands_for_values_that_are_all_possible(values: tuple[int, ...], text: str) -> None:
     assert values_text(values, 6) == text
+
+
+@pytest.mark.parametrize("level", ["values", "odds"])
+def test_the_help_says_what_stands_below_a_card(level: str) -> None:
+    told = " ".join(Reader(Luz(4, seed=3, help=level).to_bets(1)).screen.help())
+    for text in ("3–7 is any value", "3/7 one of these two", "3..7 some"):
+        assert text in told
 
 
 def hands_of_others(reader: Reader, players: int) -> list[tuple[str, str]]:

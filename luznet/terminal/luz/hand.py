@@ -132,7 +132,7 @@ def _known(model: Model, position: int, card: Card, room: int) -> str:
 
 def values_text(values: Sequence[int], room: int) -> str:
     """Return the values that a card can have, in ascending order: "5–12" if it can have all
-    between, else "3/10", "5–7/12", or where there is no room for the gaps "2/?/12"."""
+    between, else "3/10", "5–7/12", or where there is no room for the gaps "2..12"."""
     runs: list[list[int]] = []
     for value in values:
         if runs and value == runs[-1][-1] + 1:
@@ -140,10 +140,7 @@ def values_text(values: Sequence[int], room: int) -> str:
         else:
             runs.append([value])
     text = "/".join(map(_run_text, runs))
-    if width_of(text) <= room:
-        return text
-    text = f"{values[0]}/{_AND_SOME}/{values[-1]}"
-    return text if width_of(text) <= room else f"{values[0]}{_AND_SOME}{values[-1]}"
+    return text if width_of(text) <= room else f"{values[0]}{_TO}{values[-1]}"
 
 
 def _run_text(run: Sequence[int]) -> str:
@@ -152,8 +149,8 @@ def _run_text(run: Sequence[int]) -> str:
     return f"{run[0]}–{run[-1]}"
 
 
-_AND_SOME: Final = "?"
-"""Some values between two others, but not all."""
+_TO: Final = ".."
+"""Between two values: from the one to the other, but not all. The help says so."""
 
 
 def _mark(picture: Picture, cell: Cell, lift: int) -> None:

@@ -72,8 +72,12 @@ WATCHING_ALL = (
         "don't see their own. You see the table from seat 1."
     ),
 )
-VALUES = (Text("Select one of your cards to see the values it can have."),)
-ODDS = (Text("Select one of your cards to see how likely each value is."),)
+RANGES = Text(
+    "Below a card: 3–7 is any value from 3 to 7, 3/7 one of these two, 3..7 some of those from 3 "
+    "to 7; the line below your hand tells which."
+)
+VALUES = (Text("Select one of your cards to see the values it can have."), RANGES)
+ODDS = (Text("Select one of your cards to see how likely each value is."), RANGES)
 
 COACH = (
     *ODDS,
