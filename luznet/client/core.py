@@ -65,6 +65,8 @@ LOG_LENGTH = 500
 _NEVER_MIND = frozenset({"commit", "open", "checked", "sign", "stand_by", "testify"})
 """Refused when they are too late for a deal or a record, or by hosts of older versions; the game
 goes on."""
+_FOR_GOOD = frozenset({"closing", "removed", "not_admitted", "version"})
+"""Reasons of a farewell after which it makes no sense to connect again at once."""
 _SAID_AGAIN = frozenset({"act", "ping", "sync"})
 """Messages that are sent again automatically if they were dropped."""
 
@@ -227,6 +229,24 @@ class Client:
     def was_removed(self) -> bool:
         """Whether the user was removed from the table or the host."""
         return self.farewell is not None and self.farewell.reason in ("removed", "not_admitted")
+
+    @property
+    def can_come_back(self) -> bool:
+        """Whether the host ended only this connection to a table: the user can come back if they
+        want to."""
+        gone = self.farewell
+        is_ended = self.standing == "ended" and self.goal.role in ("sit", "watch")
+        return is_ended and gone is not None and gone.reason not in _FOR_GOOD
+
+    def come_back(self) -> None:
+        """Let the link connect again. Whoever sat down elsewhere while they watched here has a
+        seat now."""
+        gone, table = self.farewell, self.table
+        if not self.can_come_back or gone is None:
+            return
+        self.standing, self.farewell = "connecting", None
+        if gone.reason == "replaced" and self.goal.role == "watch" and table is not None:
+            self.goal = Goal("sit", table.id)
 
     # ---- what came -----------------------------------------------------------------------
 

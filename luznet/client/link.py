@@ -114,9 +114,15 @@ class Link:
         return self._connection.session.round_trip if self._connection else None
 
     async def run(self) -> None:
-        """Connect, and again after every break, until closed or ended by the host."""
+        """Connect, and again after every break, until closed or ended by the host. Whoever can come
+        back does so when they want to, and never by itself: they may be here elsewhere."""
         try:
-            while not self._is_closing and self.client.standing != "ended":
+            while not self._is_closing:
+                if self.client.standing == "ended":
+                    if not self.client.can_come_back:
+                        break
+                    await self._wait()
+                    continue
                 self._connection = await self._connect()
                 if self._connection is not None:
                     await self._serve(self._connection)
@@ -139,6 +145,12 @@ class Link:
         finally:
             self.close()
             await task
+
+    def come_back(self) -> None:
+        """Connect again, if the host ended only the connection."""
+        self.client.come_back()
+        self._heard_at = time.monotonic()
+        self._news.set()
 
     def look_at_once(self) -> None:
         """Search for the host by its key without waiting for it first."""
@@ -298,7 +310,8 @@ class Link:
                 self.send(self.client.receive(message))
             if messages:
                 self.on_change()
-            if connection.is_broken or connection.session.stage is Stage.CLOSED:
+            has_ended = self.client.standing == "ended"
+            if has_ended or connection.is_broken or connection.session.stage is Stage.CLOSED:
                 return
             was_queueing = connection.session.is_queueing
             if self._is_closing and not (was_queueing and time.monotonic() < self._send_until):

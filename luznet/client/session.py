@@ -120,6 +120,11 @@ class Session:
         if self._answer is not None and not self._answer.done():
             self._answer.set_result(text)
 
+    def come_back(self) -> None:
+        """Connect again, if the host ended only the connection."""
+        if self._link is not None:
+            self._link.come_back()
+
     @property
     def is_sending(self) -> bool:
         """Whether messages wait, because the host limits how many it takes a second."""
@@ -248,7 +253,8 @@ class Session:
     async def seen_off(self, patience: float) -> None:
         """Wait until it is known what becomes of the table that the user has left, if it is on
         their own host and others play there."""
-        if self._own_host is not None and self.client.situation.others_here:
+        is_there = self.client.standing != "ended"
+        if self._own_host is not None and is_there and self.client.situation.others_here:
             await self._own_host.gone(patience)
 
     async def _ask(self, question: Question) -> str | None:
@@ -301,7 +307,7 @@ class Session:
             known.name_heirs(table.id, heirs, gone)
 
     def _is_lost(self) -> bool:
-        return self.client.standing != "online"
+        return self.client.standing not in ("online", "ended")
 
     def _take_news(self, found: News) -> None:
         """Take note of what became of the user's own host."""

@@ -92,6 +92,11 @@ class Traveller:
             link = self._aside[0] if self._aside is not None and is_for_evening else self._link
             link.send([message])
 
+    def come_back(self) -> None:
+        """Connect again, if the host ended only the connection."""
+        for link in (self._link, *([self._aside[0]] if self._aside is not None else [])):
+            link.come_back()
+
     def close(self) -> None:
         """Say goodbye, and end `run`."""
         self._is_moving = False
@@ -146,6 +151,7 @@ class Traveller:
 
     def _changed(self) -> None:
         """Leave for another host, if the user's table is there."""
+        self._end_with_aside()
         lent = self._lent
         key = self._home.key if lent is None else lent.key
         has_moved = self._client.moving.to is not None
@@ -155,6 +161,13 @@ class Traveller:
             self._link.close()
         self._wait_for_table()
         self._on_change()
+
+    def _end_with_aside(self) -> None:
+        """End the connection to a lent host with that to the evening: the user is there elsewhere,
+        and will be at the table, too."""
+        aside = self._aside[0].client if self._aside is not None else None
+        if aside is not None and aside.can_come_back:
+            self._client.farewell, self._client.standing = aside.farewell, aside.standing
 
     def _wait_for_table(self) -> None:
         """Ask a lent host again for a table that it has not opened yet."""

@@ -189,7 +189,9 @@ class Plain(Frontend):
 
     def _say_left(self) -> None:
         session = self._present[0] if self._present is not None else None
-        if session is not None and session.client.table is not None:
+        if session is None or session.client.standing == "ended":
+            return
+        if session.client.table is not None:
             now = session.client.situation
             then = after_leaving(
                 now.others_here,
@@ -258,7 +260,9 @@ class Plain(Frontend):
         self._lost_at = None if is_online else self._lost_at or now
         if update is None:
             return
-        if update.you is not None or self._input.is_terminal:
+        if session.client.standing == "ended":
+            self._end(FAILED)
+        elif update.you is not None or self._input.is_terminal:
             self._say([words.INPUT_ENDED()])
             self._quit()
         elif update.table.phase == "over":

@@ -220,7 +220,7 @@ FAREWELLS: Final[Mapping[str, Text]] = {
     "closing": Text(
         "The host closed the table and keeps an unfinished game; it goes on when the host is back."
     ),
-    "replaced": Text("You sat down at this table from another terminal; go on there."),
+    "replaced": Text("You are playing in another terminal now."),
     "hostile": Text(
         "The host ended this connection because of too many unreadable messages; join again."
     ),
@@ -232,6 +232,7 @@ FAREWELLS: Final[Mapping[str, Text]] = {
 }
 _ENDED: Final = Text("The host ended this connection; join again.")
 OFFLINE: Final = Text("There is no connection now, so nothing was sent; luznet keeps trying.")
+CONNECTING: Final = Text("Connecting to the table")
 LOST: Final = Text("The connection to the table is lost; trying again, and your seat is kept.")
 # i18n: At most 76 columns.
 # i18n: luznet play is typed.
@@ -313,6 +314,8 @@ def lost(client: Client) -> str:
         return host_loss.told(loss)
     if client.farewell is not None:
         return farewell(client.farewell.reason)
+    if client.standing == "connecting":
+        return CONNECTING()
     if client.own_host is not None:
         return _OWN_FAILED(why=client.own_host) if client.own_host else _OWN_LOST()
     if client.is_long_gone:

@@ -66,6 +66,8 @@ class CommandHandler:
     def commands(self) -> Sequence[Command]:
         table, game = self._narrator.table, self._narrator.game
         to_come = self._narrator.game_to_come
+        if self._client.can_come_back:
+            return (Command(("resume", "continue"), usage.COME_BACK, self._come_back),)
         if self._session.asking is not None:
             return self._answers()
         if table is None:
@@ -123,6 +125,10 @@ class CommandHandler:
         if not self._client.standby.asks:
             return ()
         return (Command(("resume", "continue"), usage.RESUME, self._go_on),)
+
+    def _come_back(self, typed: str) -> Lines:
+        self._session.come_back()
+        return []
 
     def _go_on(self, typed: str) -> Lines:
         self._client.standby.go_on()

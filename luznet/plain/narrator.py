@@ -15,7 +15,7 @@ from luznet.client.questions import ChangedKey, Question
 from luznet.client.session import Session
 from luznet.client.situation import Situation
 from luznet.games import GAMES
-from luznet.i18n import STALLED, evening, happening, host_loss, lost, refusal
+from luznet.i18n import STALLED, evening, happening, host_loss, lost, refusal, sentences
 from luznet.i18n import tables as said
 from luznet.i18n.games import NO_CLOCK, NOTICES, last_game, name_of
 from luznet.plain import waiting_room, words
@@ -131,6 +131,8 @@ class Narrator:
     def asked(self) -> str:
         """Say what is asked of the reader now, or what is waited for; empty for nothing."""
         client, table = self._client, self.table
+        if client.can_come_back:
+            return self._lost()
         if self._session.asking is not None:
             is_key = isinstance(self._session.asking, ChangedKey)
             return words.KEY_ASKED() if is_key else words.CODE_ASKED()
@@ -154,6 +156,8 @@ class Narrator:
     def _lost(self) -> str:
         """Say why there is no connection to the table, and what happens next."""
         loss = self.situation.host_loss
+        if self._client.can_come_back:
+            return sentences(lost(self._client), words.GO_ON())
         if loss is None:
             return lost(self._client)
         is_playing = self.situation.is_playing

@@ -8,6 +8,8 @@ from luznet.client.adviser import Adviser
 from luznet.client.core import Client
 from luznet.client.session import Session
 from luznet.games import MAIN
+from luznet.i18n import sentences
+from luznet.plain import words
 from luznet.plain.chat import SAYING, Chat
 from luznet.plain.command import Command
 from luznet.plain.command_handler import BETWEEN_GAMES, CommandHandler
@@ -82,6 +84,8 @@ class TableConversation(Conversation):
         return self._narrator.asked()
 
     def commands(self) -> Sequence[Command]:
+        if self._session.client.can_come_back:
+            return self._handler.commands()
         replay = self._replay.commands() if self._narrator.game is not None else ()
         return (*self._handler.commands(), *self._evening.commands(), *replay, *self._chatting())
 
@@ -92,11 +96,20 @@ class TableConversation(Conversation):
     def answered(self, text: str) -> Sequence[str]:
         """Do what was typed: in the replay while it is open, but for what is said to the table;
         digits may be the code that is asked for."""
+        if self._session.client.can_come_back:
+            return self._answered_elsewhere(text)
         if self._handler.take_code(text):
             return []
         replay = self._replay.open
         says = any(take_apart(text).word in each.names for each in self._chatting())
         return super().answered(text) if replay is None or says else replay.answered(text)
+
+    def _answered_elsewhere(self, text: str) -> Sequence[str]:
+        """Do what was typed if that needs no table; the user plays in another terminal."""
+        word = take_apart(text).word
+        if not word or any(word in each.names for each in self.all_commands()):
+            return super().answered(text)
+        return [sentences(words.NOTHING_SENT(), self.asked())]
 
     @property
     def is_busy(self) -> bool:
@@ -144,6 +157,8 @@ class TableConversation(Conversation):
         """Return whether a line waits: all lines for the table and the coach, actions for the
         reader's turn, chat lines until the chat takes more."""
         table, game, order = self._narrator.table, self._narrator.game_to_come, self.order(text)
+        if self._session.client.can_come_back:
+            return order in ("turn", "chat")
         if order == "now" or self._session.asking is not None or self._narrator.can_watch:
             return False
         if table is None:
@@ -159,7 +174,9 @@ class TableConversation(Conversation):
 
     @property
     def waits_for_reader(self) -> bool:
-        """Whether the reader paused the game, or is to begin it."""
+        """Whether the reader paused the game, is to begin it, or plays in another terminal."""
+        if self._session.client.can_come_back:
+            return True
         table, you = self._narrator.table, self._session.client.situation.you
         if table is None or you is None:
             return False

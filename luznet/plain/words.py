@@ -308,6 +308,7 @@ EVENING_GOES_ON = Text("This game is over. The evening goes on by itself.")
 # i18n: resume is typed.
 PAUSED_ALREADY = Text("The game is paused already. Type resume to go on.")
 NOT_PAUSED = Text("The game is not paused.")
+NOTHING_SENT = Text("Nothing was sent.")
 RESUMED = Text("The game goes on.")
 # i18n: resume is typed.
 GO_ON = Text("Type resume to go on here.")

@@ -48,6 +48,9 @@ class Session(Protocol):
     def answer(self, text: str | None) -> None:
         """Answer what is asked on the way to the host; None gives up."""
 
+    def come_back(self) -> None:
+        """Connect again, if the host ended only the connection."""
+
 
 class LocalSession(Struct):
     """A session without a host behind it: that of a tutorial."""
@@ -61,6 +64,7 @@ class LocalSession(Struct):
     joining: str = ""
     reach: Reach = "all"
     is_hosting: bool = False
+    come_back: Callable[[], None] = lambda: None
 
 
 class Context(Struct, frozen=True):

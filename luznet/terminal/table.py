@@ -99,6 +99,8 @@ class TableScreens(Screen):
     def present(self) -> Screen:
         """The screen for the client's state, or a notice, a question, or what the reader opened
         over it."""
+        if self._has_ended:
+            return self._connecting
         if self._trouble:
             return Notice(self._below, lost(self._client), self._read_trouble)
         if self._client.namesake is not None and self._is_at_table:
@@ -140,6 +142,12 @@ class TableScreens(Screen):
         return situation.may_configure and not (self._client.is_held or situation.is_playing)
 
     @property
+    def _has_ended(self) -> bool:
+        """Whether the host has ended the connection: what was on the screen is no longer true, and
+        none of its keys does anything."""
+        return self._client.standing == "ended"
+
+    @property
     def _is_at_table(self) -> bool:
         """Whether the table is on the screen, and not the connection to it."""
         return self._below not in (self._connecting, self._question)
@@ -147,6 +155,8 @@ class TableScreens(Screen):
     @property
     def _below(self) -> Screen:
         table, asked = self._client.table, self._context.session.asking
+        if self._has_ended:
+            return self._connecting
         if asked is not None:
             if self._question is None or self._question.asked is not asked:
                 from luznet.terminal.screens.question import QuestionScreen
@@ -177,6 +187,7 @@ class TableScreens(Screen):
 
     def draw(self, size: Canvas) -> Picture:
         self._chat.look()
+        self._panel.look()
         self._visit.look()
         self._look_at_replay()
         if isinstance(self._open, CreateScreen) and not self._may_configure:
@@ -188,7 +199,7 @@ class TableScreens(Screen):
 
     def _own(self) -> Sequence[Binding]:
         """Return the keys of every table, unless something covers it or text is being written."""
-        if self.present is not self._below or self.is_typing:
+        if self.present is not self._below or self.is_typing or self._has_ended:
             return ()
         invite = Binding(("i",), "i", label("how others join this table"), self._invite)
         if not self._is_at_table or self._visit.screen is not None:

@@ -348,6 +348,31 @@ def test_a_farewell_ends_it_for_good_unless_the_host_may_come_back():
     assert client.standing == "ended"
 
 
+@pytest.mark.parametrize(
+    ("reason", "can"),
+    [
+        ("replaced", True), ("hostile", True), ("one_of_later", True),
+        ("removed", False), ("not_admitted", False), ("version", False),
+    ],
+)  # fmt: skip
+def test_whoever_sat_down_elsewhere_can_come_back_and_whoever_was_removed_cannot(reason, can):
+    client, _ = betting()
+    client.receive(m.Farewell(reason=reason))
+    assert client.can_come_back is can
+    client.come_back()
+    assert client.standing == ("connecting" if can else "ended")
+
+
+def test_a_spectator_who_sat_down_elsewhere_comes_back_to_that_seat():
+    played = Played(Options(grace=5)).seat("Ann")
+    client = Client("Ben", Goal("watch"))
+    client.receive(WELCOME)
+    client.receive(played.update("Ben"))
+    client.receive(m.Farewell(reason="replaced"))
+    client.come_back()
+    assert client.goal == Goal("sit", TABLE)
+
+
 def test_what_people_do_at_the_table_is_told():
     played = Played(Options(grace=5)).seat("Ann")
     told = []

@@ -13,7 +13,7 @@ from luznet.client import CannotPlay, play
 from luznet.client.address import join_line
 from luznet.client.connection import Connection
 from luznet.client.core import Client, Goal
-from luznet.client.link import Guidance, Link
+from luznet.client.link import BETWEEN_ATTEMPTS, Guidance, Link
 from luznet.client.lobby import Place
 from luznet.client.probe import is_admitted, is_there
 from luznet.client.reach import Reply, prove, reach
@@ -128,6 +128,30 @@ def test_a_host_that_lets_a_client_send_nothing_cannot_keep_it_from_leaving(host
 def test_a_program_with_a_wrong_key_is_told_so_at_once(host):
     with pytest.raises(CannotPlay, match="other_key"):
         play(lambda view: view.legal[0], join_line("127.0.0.1", host.port, new_keys().public), "B")
+
+
+def test_a_client_that_was_replaced_comes_back_only_when_its_user_wants_to(host):
+    keys = new_keys()
+
+    async def scenario():
+        clients = [Client("Ann", Goal("sit")) for _ in range(2)]
+        where = place(host.port, key=host.keys.public)
+        first, second = (Link(client, where, keys) for client in clients)
+
+        async def until(*standings):
+            while tuple(client.standing for client in clients) != standings:
+                await asyncio.sleep(0.02)
+
+        async with asyncio.timeout(20), first.running():
+            await until("online", "connecting")
+            async with second.running():
+                await until("ended", "online")
+                await asyncio.sleep(BETWEEN_ATTEMPTS * 3)
+                assert clients[0].standing == "ended"
+                first.come_back()
+                await until("online", "ended")
+
+    run(scenario())
 
 
 # ---- a host that is gone, or somewhere else ------------------------------------------------------

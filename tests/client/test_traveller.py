@@ -40,6 +40,9 @@ class FakeLink:
     def send(self, messages: Any) -> None:
         self.sent.extend(messages)
 
+    def come_back(self) -> None:
+        self.client.come_back()
+
     def close(self) -> None:
         self.is_open = False
         self._closed.set()
@@ -118,6 +121,22 @@ def test_the_farewell_of_a_lent_host_does_not_end_the_evening():
     assert seen == [Farewell("closing")]
     assert links[3].place.key == HOME
     assert links[3].client.farewell is None
+
+
+def test_whoever_is_at_the_evening_elsewhere_leaves_its_table_and_comes_back_to_both():
+    seen = []
+
+    def standings(travelling):
+        seen.append([each.client.standing for each in FakeLink.made[1:]])
+
+    story(
+        told(Welcome(1, ()), evening(LENT_TABLE)),
+        lambda travelling: FakeLink.made[2].tell(Welcome(1, ()), Farewell("replaced")),
+        standings,
+        lambda travelling: travelling.come_back(),
+        standings,
+    )
+    assert seen == [["ended", "ended"], ["connecting", "connecting"]]
 
 
 def test_whoever_checked_in_later_comes_back_checked_in():

@@ -76,6 +76,27 @@ def _play_to_trick(number, *players):
         time.sleep(0.02)  # between two looks at all the screens
 
 
+def test_whoever_sits_down_in_a_second_terminal_can_play_on_in_the_first(tmp_path):
+    with windows(tmp_path) as window:
+        first = window("Ann", "play", "--pace=0")
+        first.wait(MY_TURN)
+        second = window("Ann", "play")
+        second.wait(MY_TURN)
+        first.wait("You are playing in another terminal now.")
+
+        def come_back() -> bool:
+            """Press Enter, which at first counts as meant for the table."""
+            first.press(ENTER)
+            return "You are playing in another terminal now." in second.text()
+
+        wait_until(come_back)
+        first.wait(MY_TURN)
+        second.press("q")
+        assert second.code() == 0
+        first.press("3", ENTER)
+        first.wait("Trick 1 of 10")
+
+
 def test_play_starts_at_once_against_bots_and_continues_after_the_terminal_was_closed(tmp_path):
     with windows(tmp_path) as window:
         ann = window("Ann", "play", "--players=5", "--pace=0")

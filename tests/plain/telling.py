@@ -68,6 +68,9 @@ class Visit:
     def send(self, messages: Iterable[AnyClientMessage]) -> None:
         self.sent.extend(messages)
 
+    def come_back(self) -> None:
+        self.client.come_back()
+
     def answer(self, text: str | None) -> None:
         self.asking = None
         self.answers.append(text)

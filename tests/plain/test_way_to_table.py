@@ -7,7 +7,7 @@ from luznet.wire.messages import (
     Farewell,
     Welcome,
 )
-from tests.plain.seated import seated
+from tests.plain.seated import playing, seated
 from tests.plain.telling import Told, gathering
 from tests.terminal.evening_scenes import evening, standings
 from tests.terminal.tables import NAMES
@@ -122,10 +122,44 @@ def test_a_newcomer_whose_name_is_taken_hears_how_to_take_another():
     assert told.type("name Zoë") == ["You will be called Zoë from the next table on."]
 
 
+ELSEWHERE = "You are playing in another terminal now. Type resume to go on here."
+
+
 def test_a_farewell_for_good_is_told():
     told = seated()
+    told.client.receive(Farewell(reason="version"))
+    assert told.news() == ["The host speaks another version; use the same luznet on both sides."]
+
+
+def test_whoever_sat_down_elsewhere_hears_it_once_and_comes_back_by_a_word():
+    told = seated()
     told.client.receive(Farewell(reason="replaced"))
-    assert told.news() == ["You sat down at this table from another terminal; go on there."]
+    assert told.news() == [ELSEWHERE]
+    assert told.news() == []
+    assert told.client.standing == "ended"
+    assert told.type("resume") == []
+    assert told.client.standing == "connecting"
+    assert told.hear()[0] == "The connection is back."
+
+
+def test_whoever_sat_down_elsewhere_hears_that_nothing_else_is_sent():
+    told = playing(turn=0)
+    told.client.receive(Farewell(reason="replaced"))
+    told.news()
+    for line in ("bet 3", "say hello there", "ready", "evening"):
+        assert told.type(line) == [f"Nothing was sent. {ELSEWHERE}"]
+    assert not told.sent
+    assert told.type("help")[0].startswith("resume: play on here")
+
+
+def test_lines_from_a_pipe_wait_until_the_reader_is_back_from_elsewhere():
+    told = playing(turn=0)
+    told.client.receive(Farewell(reason="replaced"))
+    told.news()
+    assert told.talk.due(["bet 3", "say hello", "resume"]) == 2
+    told.type("resume")
+    told.hear()
+    assert told.talk.due(["bet 3"]) == 0
 
 
 def test_the_moment_before_a_game_that_begins_at_once_is_not_told():

@@ -2,10 +2,12 @@
 
 import pytest
 
+from luznet.client.core import Goal
 from luznet.client.questions import Namesake
 from luznet.i18n import GONE
 from luznet.wire.client_messages import Watch
-from luznet.wire.messages import Refused, Welcome
+from luznet.wire.messages import Farewell, Refused, Said, Welcome
+from tests.terminal.evening_scenes import evening, standings
 from tests.terminal.golden import assert_golden
 from tests.terminal.guests import (
     ANN,
@@ -14,6 +16,7 @@ from tests.terminal.guests import (
     Guest,
     person,
 )
+from tests.terminal.tables import Luz
 
 # ---- before the table is known --------------------------------------------------------------
 
@@ -80,3 +83,92 @@ def test_a_failed_attempt_says_why(code):
     guest.client.receive(Refused(of="hello", code=code, facts={"name": "Ann"}))
     assert "Trying" not in guest.prose
     assert "Esc back" in guest.prose
+
+
+# ---- after the host has ended the connection -----------------------------------------------------
+
+
+def in_hall() -> Guest:
+    guest = Guest(Goal("sit", "evening1"))
+    for message in (Welcome(version=1, tables=()), standings(8), evening(organiser=True)):
+        guest.client.receive(message)
+    return guest
+
+
+def at_end() -> Guest:
+    luz = Luz(4, seed=11).to_end()
+    return Guest().at(ANN, BEN, CLEO, person("Dan"), phase="over", view=luz.update(0).view)
+
+
+def superseded(guest: Guest) -> Guest:
+    guest.client.receive(Farewell(reason="replaced"))
+    return guest
+
+
+@pytest.mark.parametrize("make", [lambda: Guest().at(ANN, BEN), at_end, in_hall, Guest])
+def test_whoever_sat_down_elsewhere_sees_only_keys_that_do_something(make):
+    guest = superseded(make())
+    assert "You are playing in another terminal now." in guest.prose
+    keys = {key for each in guest.screen.bindings() for key in each.keys}
+    assert keys <= {"enter", "escape"}
+    assert_golden("superseded", guest.lines())
+    sent = [*guest.sent]
+    guest.press("n", "r", "t", "s", "3", "p", "i", "o")
+    assert guest.sent == sent
+    assert guest.lines() == superseded(make()).lines()
+
+
+def test_enter_plays_on_here_but_not_the_one_that_was_meant_for_the_table():
+    guest = superseded(Guest().at(ANN, BEN))
+    guest.lines()
+    guest.press("enter")
+    assert guest.client.standing == "ended"
+    guest.now += 1.0
+    guest.press("enter")
+    assert guest.client.standing == "connecting"
+    guest.at(ANN, BEN)
+    assert "Press Enter when you are ready" in guest.prose
+
+
+def test_what_was_being_written_is_still_there_when_the_reader_comes_back():
+    guest = Guest().at(ANN, BEN, chat="free")
+    guest.press("t", *"moin")
+    superseded(guest).lines()
+    guest.press(*"x3")
+    guest.now += 1.0
+    guest.press("enter")
+    guest.at(ANN, BEN, chat="free")
+    assert "> moin" in guest.text()
+
+
+def test_a_line_that_was_lost_with_the_connection_is_there_again():
+    guest = Guest().at(ANN, BEN, chat="free")
+    guest.press("t", *"moin", "enter")
+    guest.lines()
+    assert "> moin" not in guest.text()
+    superseded(guest).lines()
+    guest.now += 1.0
+    guest.press("enter")
+    guest.at(ANN, BEN, chat="free")
+    assert "> moin" in guest.text()
+
+
+def test_a_line_that_came_back_from_the_host_was_not_lost():
+    guest = Guest().at(ANN, BEN, chat="free")
+    guest.press("t", *"moin", "enter")
+    guest.client.receive(Said(n=1, table="a1b2c3d4", seat=0, name="Ann", text="moin"))
+    superseded(guest).lines()
+    guest.now += 1.0
+    guest.press("enter")
+    guest.at(ANN, BEN, chat="free")
+    assert "> moin" not in guest.text()
+
+
+def test_after_too_much_nonsense_the_reader_can_join_again_and_after_another_version_only_leave():
+    guest = Guest().at(ANN, BEN)
+    guest.client.receive(Farewell(reason="hostile"))
+    assert "Enter join again" in guest.prose
+    guest = Guest().at(ANN, BEN)
+    guest.client.receive(Farewell(reason="version"))
+    assert "Enter" not in guest.prose
+    assert "The host speaks another version" in guest.prose

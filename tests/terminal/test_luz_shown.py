@@ -15,7 +15,7 @@ from luznet.terminal.game.model import LOST_FOR_LONG, TOLD_FOR, Notice
 from luznet.terminal.luz import words
 from luznet.terminal.luz.model import REVEALING
 from luznet.wire.client_messages import Pause, Ready
-from luznet.wire.messages import Farewell, TableInfo, Welcome
+from luznet.wire.messages import TableInfo, Welcome
 from tests.terminal.luz_scenes import (
     BEAT,
     playing,
@@ -239,12 +239,6 @@ def test_players_are_not_told_about_their_own_arrival() -> None:
     luz.change_seat(0, away=False)
     reader.hear()
     assert reader.lines()[22] == before
-
-
-def test_the_end_of_the_connection_says_why() -> None:
-    reader = playing()
-    reader.client.receive(Farewell(reason="replaced"))
-    assert "another terminal" in reader.text()
 
 
 def test_the_time_left_counts_down_while_nothing_happens() -> None:

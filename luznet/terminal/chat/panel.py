@@ -26,7 +26,7 @@ from luznet.terminal.screens import widgets
 from luznet.terminal.side import COLUMNS, has_side, side_of, with_side
 from luznet.wire import messages
 from luznet.wire.messages import Hearers, Refused
-from luznet.wire.text import safe
+from luznet.wire.text import clean_text, safe
 
 MOST: Final = 9
 """Phrases, and people, that have a digit."""
@@ -55,7 +55,7 @@ class ChatPanel(Screen):
         self._below = below
         self._close = close
         self._told = ""
-        self._sent = ""
+        self._sent, self._sent_after = "", 0
         self._refused: Refused | None = None
         self._read: Refused | None = None
         self._size = LEAST
@@ -130,7 +130,7 @@ class ChatPanel(Screen):
         return True
 
     def bindings(self) -> Sequence[Binding]:
-        self._look()
+        self.look()
         if self.is_choosing:
             return (
                 *self._digits(
@@ -183,7 +183,8 @@ class ChatPanel(Screen):
             return
         to: Hearers = "partners" if self.confides else "table"
         self._send(self._client.chat.say(text, phrase, to))
-        self._sent, self._refused, self.back = text, None, 0
+        self._sent, self._sent_after = text, self._client.chat.taken
+        self._refused, self.back = None, 0
         self.line.clear()
 
     @property
@@ -210,13 +211,24 @@ class ChatPanel(Screen):
     def _scroll(self, step: int) -> None:
         self.back = max(0, min(draw.most_back(self, self._size), self.back + step))
 
-    def _look(self) -> None:
-        """Restore a refused text, unless the reader has begun another one."""
+    def look(self) -> None:
+        """Restore a text that was refused, or lost with the connection, unless the reader has begun
+        another one."""
         refused = self._client.chat.refusal
-        if refused is not None and refused is not self._refused:
+        is_refused = refused is not None and refused is not self._refused
+        if self._was_heard:
+            self._sent = ""
+        elif is_refused or self._client.standing != "online":
             self._refused = refused
             if self._sent and not self.line.text:
                 self.line.insert(self._sent)
+            self._sent = ""
+
+    @property
+    def _was_heard(self) -> bool:
+        """Whether the last text has come back from the host."""
+        said = self._client.chat.since(self._sent_after)
+        return any(each.text == clean_text(self._sent) for each in said if self.chat.is_own(each))
 
     # ---- the picture ---------------------------------------------------------------------------
 

@@ -95,10 +95,6 @@ def trouble(model: GameModel) -> str:
     match model.situation.blocker:
         case None:
             return ""
-        case "ended":
-            gone = model.client.farewell
-            ended = words.BANNER_ENDED
-            return ended.get(gone.reason if gone else "version", ended["hostile"])()
         case "host_lost" if model.situation.host_loss is not None:
             return _host_lost(model, model.situation.host_loss)
         case "cut":

@@ -38,6 +38,8 @@ BANNERS: Final[Mapping[str, Callable[..., str]]] = {
     "connecting": Text("Connecting ..."),
     "lost": Text("Connection lost, trying again ..."),
     # i18n: At most 78 columns.
+    "ended": Text("The host closed the table; the game is kept. Trying again ..."),
+    # i18n: At most 78 columns.
     "stalled": Text("The host cannot store the game: its disk may be full. Waiting ..."),
     "held": said.NOTICES["held"],
     # i18n: p is a key. At most 78 columns.
@@ -49,15 +51,6 @@ CUT_OFF = PluralText(
     "{names} is gone. luznet looks for the table elsewhere. p: go on here",
     "{names} are gone. luznet looks for the table elsewhere. p: go on here",
 )
-BANNER_ENDED = {
-    # i18n: At most 78 columns.
-    "closing": Text("The host closed the table; the game is kept. Trying again ..."),
-    # i18n: At most 78 columns.
-    "replaced": Text("You sat down here from another terminal, and play on there."),
-    "hostile": Text("The host ended this connection."),
-    # i18n: At most 78 columns.
-    "version": Text("The host speaks another version; both need the same luznet."),
-}
 # i18n: {number} of seconds.
 BANNER_LOST_FOR = Text("Connection lost {number} s ago, trying again ...")
 # i18n: The game is kept; q is a key, its host that of the table. At most 76 columns.

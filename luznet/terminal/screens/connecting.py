@@ -1,4 +1,5 @@
-"""The screen before a table is known: how long luznet has been trying, or why it failed."""
+"""The screen before a table is known, and after the host has ended the connection: how long luznet
+has been trying, or why it failed, and how to come back."""
 
 from collections.abc import Sequence
 
@@ -14,6 +15,9 @@ from luznet.terminal.screens.doorstep import DARK, draw_doorstep, draw_line, dra
 
 PATIENCE = 4.0
 """Seconds after which the screen says what may be wrong."""
+READ_AFTER = 1.0
+"""Seconds after the end of a connection in which Enter does nothing: the key may have been meant
+for the table."""
 
 TEXT_ROWS = 8
 """Rows of what is said below the house."""
@@ -26,15 +30,15 @@ class ConnectingScreen(Screen):
         self._context = context
         self._client = context.client
         self._started = context.clock()
+        self._ended_at: float | None = None
 
     @property
     def failure(self) -> str:
         """Why the table cannot be reached; empty while luznet is still trying."""
         client = self._client
-        if client.refusal is not None:
-            return refusal(client.refusal)
-        gone = client.farewell
-        return farewell(gone.reason) if gone and client.standing == "ended" else ""
+        if client.farewell is not None and client.standing == "ended":
+            return farewell(client.farewell.reason)
+        return refusal(client.refusal) if client.refusal is not None else ""
 
     @property
     def waited(self) -> int:
@@ -42,12 +46,43 @@ class ConnectingScreen(Screen):
         return int(self._context.clock() - self._started)
 
     def bindings(self) -> Sequence[Binding]:
-        watch, back = self._client.can_watch, self._context.back
+        back = self._context.back
         return (
+            *self._coming_back(),
             # i18n: Goes to a table as a spectator.
-            *([Binding(("w",), "w", label("watch"), self._watch)] if watch else []),
+            *([Binding(("w",), "w", label("watch"), self._watch)] if self._can_watch else []),
             *([Binding(("escape",), "Esc", label("back"), back)] if back else []),
         )
+
+    @property
+    def _can_watch(self) -> bool:
+        return self._client.can_watch and self._client.standing != "ended"
+
+    def _coming_back(self) -> Sequence[Binding]:
+        """Return the key that leads back to the table, if the host ended only this connection."""
+        self._look()
+        if not self._client.can_come_back:
+            return ()
+        # i18n: The user sits at this table in another terminal, and comes back to this one.
+        again = label("play on here") if self._is_elsewhere else label("join again")
+        return (Binding(("enter",), "Enter", again, self._come_back),)
+
+    @property
+    def _is_elsewhere(self) -> bool:
+        """Whether the user sits at the table in another terminal."""
+        gone = self._client.farewell
+        return gone is not None and gone.reason == "replaced"
+
+    def _look(self) -> None:
+        """Take note of when the connection ended."""
+        if self._client.standing != "ended":
+            self._ended_at = None
+        elif self._ended_at is None:
+            self._ended_at = self._context.clock()
+
+    def _come_back(self) -> None:
+        if self._ended_at is not None and self._context.clock() >= self._ended_at + READ_AFTER:
+            self._context.session.come_back()
 
     def next_change(self, now: float) -> float | None:
         if self.failure:
@@ -57,8 +92,10 @@ class ConnectingScreen(Screen):
     def draw(self, canvas: Canvas) -> Picture:
         picture = Picture(canvas)
         row = draw_doorstep(picture, DARK, TEXT_ROWS, has_lamp=not self.failure)
+        self._look()
         if self.failure:
-            draw_line(picture, row, self.failure, "lit.alarm")
+            row = draw_line(picture, row, self.failure, "lit.alarm")
+            draw_text(picture, row, words.PLAY_ON_HERE() if self._is_elsewhere else "")
         else:
             self._draw_trying(picture, draw_line(picture, row, words.CONNECTING()))
         widgets.draw_title(picture, "luznet")

@@ -4,6 +4,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from luznet.i18n import CONNECTING as CONNECTING
 from luznet.i18n import list_of, sentences
 from luznet.language import PluralText, Text, TextIn, _, ngettext
 from luznet.options.table import BOTS
@@ -259,8 +260,9 @@ CAN_SIT = Text("You are watching. Press the number of an empty seat to sit down.
 
 # ---- connecting ----------------------------------------------------------------------------
 
-CONNECTING = Text("Connecting to the table")
 TRIED = PluralText("Trying for {number} second.", "Trying for {number} seconds.")
+# i18n: Enter is a key. The user sits at the same table in another terminal.
+PLAY_ON_HERE = Text("Enter: play on here. The other terminal then stops.")
 
 
 # ---- a game whose end was missed -----------------------------------------------------------
