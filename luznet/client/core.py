@@ -54,7 +54,7 @@ from luznet.wire.messages import (
     Update,
     Welcome,
 )
-from luznet.wire.moving_messages import Added, Baggage, Copy, Moved, Succession
+from luznet.wire.moving_messages import Added, Baggage, Copy, Moved, Reach, Stays, Succession
 from luznet.wire.session import is_dropped
 
 Follow = Callable[[Any, Sequence[Any]], None]
@@ -526,7 +526,8 @@ _BESIDE: Final[dict[type, Callable[[Client, Any], Sequence[AnyClientMessage] | N
     Said: Client._take_said,
     **dict.fromkeys((GameRecord, Signatures, *get_args(AnyDealMessage)), Client._take_open),
     **dict.fromkeys(
-        (Baggage, Moved), lambda client, message: client.moving.take(message, client.update)
+        (Baggage, Reach, Moved, Stays),
+        lambda client, message: client.moving.take(message, client.update),
     ),
     **dict.fromkeys(
         (Succession, Copy, Added),

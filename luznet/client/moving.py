@@ -10,7 +10,7 @@ from typing import TypeAlias
 from luznet.client.changes import TableChanged
 from luznet.wire.client_messages import Carried, Fetch, StandBy
 from luznet.wire.messages import Update
-from luznet.wire.moving_messages import Baggage, Moved
+from luznet.wire.moving_messages import Baggage, Moved, Reach, Stays
 
 Listening: TypeAlias = tuple[str, int] | None
 """The key and the port of a host that carries a table on; None if it could not begin."""
@@ -19,13 +19,16 @@ Carry: TypeAlias = Callable[[str, Sequence[str], Callable[[Listening], None]], N
 
 
 class Moving:
-    """How one client's table moves. `carry`, `addresses`, `port` and `send` are set by whoever runs
-    the client, if the user's computer can carry tables on. `to`: where the table is now, until the
+    """How one client's table moves. `carry`, `drop`, `addresses`, `port` and `send` are set by
+    whoever runs the client, if the user's computer can carry tables on, and `reach`, which tells
+    the host whether another one can be reached. `to`: where the table is now, until the
     client is there. `carried_by`: whose computer the client went to last;
     `going_to`: the same, until the table goes on there."""
 
     def __init__(self) -> None:
         self.carry: Carry | None = None
+        self.drop: Callable[[], None] = lambda: None
+        self.reach: Callable[[Reach], None] = lambda asked: None
         self.addresses: tuple[str, ...] = ()
         self.port: int | None = None
         self.send: Callable[[Sequence[Carried]], None] = lambda messages: None
@@ -56,12 +59,18 @@ class Moving:
         can_carry = self.carry is not None and bool(self.addresses)
         return [StandBy(self.addresses, self.port)] if can_carry else []
 
-    def take(self, message: Baggage | Moved, update: Update | None) -> list[Fetch]:
+    def take(self, message: Baggage | Reach | Moved | Stays, update: Update | None) -> list[Fetch]:
         """Take a message from the host; return what to send for it."""
-        if isinstance(message, Moved) and (update is None or update.table.id == message.table):
+        if update is not None and update.table.id != message.table:
+            return []
+        if isinstance(message, Moved):
             self.to, self.going_to = message, message.name
-        elif isinstance(message, Baggage) and update is not None:
-            return self._take_part(message) if update.table.id == message.table else []
+        elif isinstance(message, Reach):
+            self.reach(message)
+        elif isinstance(message, Stays):
+            self.drop()
+        elif update is not None:
+            return self._take_part(message)
         return []
 
     def _take_part(self, message: Baggage) -> list[Fetch]:

@@ -19,12 +19,13 @@ from luznet.client.core import Client, Goal
 from luznet.client.link import Link, LinkMaker
 from luznet.client.lobby import Place
 from luznet.client.moving import Listening
+from luznet.client.reach import prove
 from luznet.client.takeover import Go, Succeed, Takeover, name_of
 from luznet.transport import KeyPair
-from luznet.wire.client_messages import EVENING, AnyClientMessage, Withdraw
+from luznet.wire.client_messages import EVENING, AnyClientMessage, Reached, Withdraw
 from luznet.wire.inheritance import Inheritance
 from luznet.wire.messages import Table
-from luznet.wire.moving_messages import Holder, Moved
+from luznet.wire.moving_messages import Holder, Moved, Reach
 
 NOT_YET: Final = frozenset({"no_table", "table_closed"})
 """Refusals of a table that may be opened in a moment."""
@@ -64,6 +65,8 @@ class Traveller:
         self.succeed: Callable[[Inheritance], Awaitable[Listening]] | None = None
         """Begins a host that carries the table on from one that is gone."""
         self._is_moving = False
+        self._reaching: asyncio.Task[None] | None = None
+        client.moving.reach = self._reach
         self._aside: tuple[Link, asyncio.Task[None]] | None = None
 
     # ---- as a link -------------------------------------------------------------------------
@@ -116,9 +119,10 @@ class Traveller:
                 else:
                     await self._move(self._lent)
         finally:
-            for each in watching:
+            ending = [*watching, *([self._reaching] if self._reaching is not None else [])]
+            for each in ending:
                 each.cancel()
-            await asyncio.gather(*watching, return_exceptions=True)
+            await asyncio.gather(*ending, return_exceptions=True)
             await self._leave_aside()
 
     @asynccontextmanager
@@ -179,6 +183,16 @@ class Traveller:
     def _ask_again(self) -> None:
         if self._is_away and not self._is_moving:
             self._link.send(self._client.aim(self._client.goal))
+
+    def _reach(self, asked: Reach) -> None:
+        """Find out whether a host that may carry the table on can be reached; one at a time."""
+        if self._reaching is None or self._reaching.done():
+            self._reaching = asyncio.get_running_loop().create_task(self._answer_reach(asked))
+
+    async def _answer_reach(self, asked: Reach) -> None:
+        place = Place(asked.addresses, asked.port, asked.key)
+        address, _silent = await prove(place, asked.addresses)
+        self._link.send([Reached(asked.table, asked.key, address is not None)])
 
     # ---- when the host is gone ---------------------------------------------------------------
 

@@ -1,17 +1,17 @@
 """Carrying a table on from another computer: a host of the user's own, begun with its baggage."""
 
 import asyncio
-import os
 import socket
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 
 import msgspec
 
 from luznet.client.moving import Listening
 from luznet.commands.child import ChildHost
 from luznet.commands.errors import UserError
-from luznet.files import make_folder, replace_file
+from luznet.files import make_folder, write_draft
 from luznet.settings import Folders
 from luznet.wire.inheritance import Inheritance
 
@@ -23,12 +23,12 @@ class Carrier:
     """The host with which one user carries a table on, if they do."""
 
     def __init__(self, home: Folders, person: str, tell: Callable[[str], None]) -> None:
-        """`tell` takes what the host reports, from any thread. The host removes the file of the
-        baggage when it ends: it needs that to start again."""
+        """`tell` takes what the host reports, from any thread. The host removes the file that it
+        begins with when it ends: it needs that to start again."""
         self._home = home
         self._person = person
         self._tell = tell
-        self._file = home.data / f"carried-{os.getpid()}"
+        self._file: Path | None = None
         self._child: ChildHost | None = None
         self._key = ""
         self._spare: socket.socket | None = None
@@ -58,26 +58,23 @@ class Carrier:
         self.drop()
         port = self.reserve_port()
         try:
-            self._write(msgspec.json.encode(inheritance))
+            file = self._written(msgspec.json.encode(inheritance))
             self._free_port()
-            flags = [f"--succeed={self._file}", f"--port={port}"]
-            return await self._start(flags)
+            return await self._start([f"--succeed={file}", f"--port={port}"])
         except (OSError, UserError):
-            self.drop()
+            self._give_up()
             return None
 
     async def _begin(self, baggage: str, answer: Callable[[Listening], None]) -> None:
         self.drop()
         try:
-            self._write(baggage.encode())
-            listening = await self._start([f"--carry={self._file}"])
+            file = self._written(baggage.encode())
+            listening = await self._start([f"--carry={file}"])
             loop = asyncio.get_running_loop()
             loop.call_later(UNCLAIMED, self._drop_unclaimed, self._child)
             answer(listening)
         except (OSError, UserError):
-            self.drop()
-            with suppress(OSError):
-                self._file.unlink(missing_ok=True)
+            self._give_up()
             answer(None)
 
     async def _start(self, flags: Sequence[str]) -> Listening:
@@ -87,9 +84,18 @@ class Carrier:
         self._key = place.key
         return place.key, place.port
 
-    def _write(self, data: bytes) -> None:
-        make_folder(self._file.parent)
-        replace_file(self._file, data)
+    def _written(self, data: bytes) -> Path:
+        """Return a new file with this in it, for one host. Raises OSError."""
+        make_folder(self._home.data)
+        self._file = write_draft(self._home.data / "carried", data)
+        return self._file
+
+    def _give_up(self) -> None:
+        """Let a host go that could not begin, and what it was to begin with."""
+        self.drop()
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.unlink(missing_ok=True)
 
     def _free_port(self) -> None:
         if self._spare is not None:
@@ -114,6 +120,12 @@ class Carrier:
         """Let a host go that nobody came to."""
         if self._child is not None:
             self._child.let_go()
+            self._child = None
+
+    def end(self) -> None:
+        """End a host at once to which the table did not come."""
+        if self._child is not None:
+            self._child.end()
             self._child = None
 
     def _drop_unclaimed(self, child: ChildHost | None) -> None:

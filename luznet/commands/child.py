@@ -93,6 +93,11 @@ class ChildHost:
         if self._process.stdin is not None:
             self._process.stdin.close()
 
+    def end(self) -> None:
+        """Let it end now, whoever is there."""
+        self.let_go()
+        self._process.terminate()
+
     async def gone(self, patience: float) -> None:
         until = time.monotonic() + patience
         while not self._is_over and time.monotonic() < until:

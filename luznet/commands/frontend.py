@@ -192,7 +192,8 @@ class Frontend(ABC):
         from luznet.discovery.addresses import lan_addresses
 
         moving = session.client.moving
-        moving.carry, moving.send, session.host_at = carrier.carry, session.send, carrier.host_at
+        moving.carry, moving.drop = carrier.carry, carrier.end
+        moving.send, session.host_at = session.send, carrier.host_at
         moving.addresses = (*lan_addresses(), LOOPBACK)[:ADDRESSES_MOST]
         with contextlib.suppress(OSError):
             moving.port = carrier.reserve_port()

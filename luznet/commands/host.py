@@ -166,19 +166,20 @@ def run_host_command(arguments: argparse.Namespace) -> int:
 
 
 def _run_command(arguments: argparse.Namespace) -> int:
-    home, carried = folders(), None
+    home, carried, begins_with = folders(), None, None
     if "evening" in arguments:
         from luznet.commands import evening
 
         is_lent = arguments.lend is not None
         home = (evening.folders_of_lent if is_lent else evening.folders_of_evenings)(home)
         config = (evening.lent_config if is_lent else evening.config_of)(arguments, home)
-    elif arguments.carry:
-        carried = read_carried(Path(arguments.carry))
+    elif begins_with := arguments.carry:
+        carried = read_carried(Path(begins_with))
         own = keys_in(home.identity).public
-        config = HostConfig((), host_name(), founder=own, carries=row_of(carried))
-    elif arguments.succeed:
-        inherits = read_inheritance(Path(arguments.succeed))
+        row = row_of(carried, Path(begins_with).name.rpartition(".")[2])
+        config = HostConfig((), host_name(), founder=own, carries=row, prepared=not arguments.again)
+    elif begins_with := arguments.succeed:
+        inherits = read_inheritance(Path(begins_with))
         row, own = f"{inherits.table}+{inherits.epoch}", keys_in(home.identity).public
         config = HostConfig(
             (), host_name(), founder=own, port=arguments.port, carries=row, inherits=inherits
@@ -193,9 +194,9 @@ def _run_command(arguments: argparse.Namespace) -> int:
     stay = BACK_WITHIN if arguments.again or carried else 0.0
     tie, local = _tie(arguments), arguments.local
     code = run_host(config, home, display, tie, local=local, stay=stay, carried=carried)
-    if carried is not None:  # a host that dies needs the file when it is started again
+    if begins_with is not None:  # a host that dies needs the file when it is started again
         with contextlib.suppress(OSError):
-            Path(arguments.carry).unlink(missing_ok=True)
+            Path(begins_with).unlink(missing_ok=True)
     return code
 
 
@@ -265,7 +266,7 @@ def run_host(
             asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner,
         ):
             if carried is not None:
-                take_in(journal, carried, time.time_ns() // 1_000_000)
+                take_in(journal, carried, time.time_ns() // 1_000_000, row=config.carries)
             runner.run(_serve(config, home, keys, journal, display, tie, local, stay))
     except JournalInUse as error:
         if tie is not Tie.CHILD or config.is_choosy or config.last_port is None:

@@ -15,10 +15,11 @@ SIGN = "+"
 """What stands in the name of a row before how often its table has moved."""
 
 
-def row_of(belongings: Belongings) -> str:
+def row_of(belongings: Belongings, attempt: str = "") -> str:
     """Return the name of a carried table in the journal, which may have the same table from an
-    earlier time."""
-    return f"{belongings.table}{SIGN}{belongings.epoch}"
+    earlier time: even from an `attempt` to carry it on after which it stayed where it was."""
+    row = f"{belongings.table}{SIGN}{belongings.epoch}"
+    return f"{row}.{attempt}" if attempt else row
 
 
 def take_in(

@@ -49,7 +49,8 @@ class HostConfig(Struct, frozen=True):
     `insists_on_...`: an unfinished game with anything else is no substitute. `evening`: this one,
     and no tables but its own. `lent_to`: somebody's evening, which decides about all
     tables, up to `lent_tables` at once. `carries`: the row in the journal of the one table of this
-    host, which comes from another one; `inherits`: what it begins with if that one is gone.
+    host, which comes from another one; `prepared`: it may not come, and nothing is announced until
+    somebody does; `inherits`: what it begins with if that one is gone.
     """
 
     groups: tuple[Group, ...]
@@ -68,6 +69,7 @@ class HostConfig(Struct, frozen=True):
     lent_to: str = ""
     lent_tables: int = 0
     carries: str = ""
+    prepared: bool = False
     inherits: Inheritance | None = None
 
     @property

@@ -31,7 +31,8 @@ class Connection:
     person to their tables; `overlooks`: it shows all tables; `evening_told`: the version of the
     evening that it was told last; `ordered`: that of the orders that a lent host was given last,
     None for others. `stands_by`: the addresses of its computer, if that can carry tables on;
-    `spare_port`: where a host would listen there. `helped`: the last epoch in which it helped a
+    `spare_port`: where a host would listen there, `out_of_reach`: who did not reach a host there.
+    `helped`: the last epoch in which it helped a
     successor of its table.
     """
 
@@ -55,6 +56,7 @@ class Connection:
         self.ordered: int | None = None
         self.stands_by: tuple[str, ...] = ()
         self.spare_port = 0
+        self.out_of_reach: set[Connection] = set()
         self.helped = 0
 
     def is_stuck(self, now: float) -> bool:

@@ -1,14 +1,17 @@
 """How a table moves: the host gives all of it to another computer, which carries it on.
 
-    freeze -> baggage, part by part -> carried -> closed here -> moved (to everybody there)
-                 |                        |
-                 +-- too slow, cannot ----+--> the next computer, or the table stays
+    freeze -> baggage, part by part -> carried -> reached -> closed here -> moved (to everybody)
+                 |                        |          |
+                 +-- too slow, cannot ----+----------+ somebody did not reach it
+                                                     v
+                                          the next computer, or the table stays
 
+A host may be in two networks, so everybody is asked first whether they reach the next one.
 Whatever clients send meanwhile waits.  If the table has moved, they send it again there; if it
 stays, it counts here.  The journal says that the table has moved before anybody hears of it, so no
 table is ever on two computers that count.  A client that comes later is told where it is.
 A computer that could not take a table is not asked again until its client says anew that it stands
-by.  spec.md 12.
+by, and one that somebody at the table did not reach, while they are there.  spec.md 12.
 """
 
 from collections.abc import Callable, MutableMapping, Sequence
@@ -33,19 +36,39 @@ from luznet.wire.client_messages import (
     ClientMessage,
     Fetch,
     HandOver,
+    Reached,
     Sit,
     StandBy,
     Watch,
 )
 from luznet.wire.inheritance import EPOCHS_MOST
-from luznet.wire.moving_messages import PARTS_MOST, Baggage, Belongings, Holder, Moved, packed
+from luznet.wire.messages import Refused
+from luznet.wire.moving_messages import (
+    PARTS_MOST,
+    Baggage,
+    Belongings,
+    Holder,
+    Moved,
+    Reach,
+    Stays,
+    packed,
+)
 
 PATIENCE: Final = 5.0
 """Seconds for one computer to take a table over."""
+REACHING: Final = 3.0
+"""Seconds for everybody to say whether they reach it; a client that does not know the question says
+nothing."""
 SELDOM: Final = 5.0
 """Seconds between two looks for a table elsewhere from which only a few people are gone."""
 _CARRIED = Text("{name}'s computer carries the table {table} on.")
-_STAYS = Text("No other computer could carry the table {table} on.")
+_STAYS: Final = {
+    "no_successor": Text("No other computer could carry the table {table} on."),
+    "out_of_reach": Text(
+        "The table {table} stays here: not everybody can reach a computer that could carry it on."
+    ),
+}
+"""Why a table stays, by the code with which its owner is refused."""
 _STAYS_OPEN = Text("The table {table} stays on your computer until the others have left it.")
 
 
@@ -59,14 +82,22 @@ class Told(NamedTuple):
 
 
 class _Move:
-    """A table on its way: to whom it goes, and who comes next; `until` when they have time."""
+    """A table on its way: to whom it goes, and who comes next; `until` when they have time. Once
+    they `carried` it there, those who are `asked` are to say whether they reach it. `asker`: who
+    wanted it to move, if not the host; `obstacle`: why it stays."""
 
-    def __init__(self, journaled: JournaledTable, successors: list[Connection]) -> None:
+    def __init__(
+        self, journaled: JournaledTable, successors: list[Connection], asker: Connection | None
+    ) -> None:
         self.journaled = journaled
         self.successors = successors
+        self.asker = asker
+        self.obstacle = "no_successor"
         self.to: Connection | None = None
         self.until = 0.0
         self.parts: list[str] = []
+        self.carried: Moved | None = None
+        self.asked: set[Connection] = set()
         self.waiting: list[tuple[Connection, ClientMessage]] = []
 
 
@@ -111,6 +142,7 @@ class Handover:
         """Take what a client says about moving a table. Raises `Refusal`."""
         if isinstance(command, StandBy):
             connection.stands_by = command.addresses
+            connection.out_of_reach.clear()
             connection.spare_port = command.port or 0
         elif isinstance(command, HandOver):
             self._ask(connection, command)
@@ -120,6 +152,8 @@ class Handover:
             self._fetch(connection, command)
         elif isinstance(command, Carried):
             self._carried(connection, command)
+        elif isinstance(command, Reached):
+            self._reached(connection, command)
 
     def waits(self, connection: Connection, command: ClientMessage) -> bool:
         """Return whether a command has to wait, because the table for which it is moves. To one
@@ -127,7 +161,7 @@ class Handover:
         if isinstance(command, Sit | Watch) and command.table in self._moved:
             self._delivery.send(connection, self._moved[command.table])
             return True
-        if not self._moves or isinstance(command, StandBy | Fetch | Carried | Bye):
+        if not self._moves or isinstance(command, StandBy | Fetch | Carried | Reached | Bye):
             return False
         here = connection.journaled
         meant = command.table if isinstance(command, Sit | Watch) else here and here.table.id
@@ -150,7 +184,7 @@ class Handover:
         ]
         if not (chosen and self._is_possible):
             raise Refusal("no_successor", "")
-        self._begin(journaled, chosen)
+        self._begin(journaled, chosen, connection)
 
     def _fetch(self, connection: Connection, command: Fetch) -> None:
         """Send a part of the baggage to whoever takes the table over."""
@@ -159,14 +193,45 @@ class Handover:
             self._send_part(move, command.part)
 
     def _carried(self, connection: Connection, command: Carried) -> None:
-        """Let everybody follow the table; or if it cannot be carried on there, try the next."""
+        """Ask everybody whether they reach the table there; or if it cannot be carried on there,
+        try the next."""
         move = self._moves.get(command.table)
-        if move is None or move.to is not connection:
+        if move is None or move.to is not connection or move.carried is not None:
             return
         if command.port is None or not command.key:
+            self._pass_over(move)
+            return
+        table = move.journaled.table
+        seat = seat_of(table, connection.key)
+        name = table.seats[seat].name if seat is not None else connection.session.name
+        there = Moved(table.id, name, command.key, connection.stands_by, command.port)
+        move.carried, move.until = there, self._environment.now() + REACHING
+        move.asked = {*self._connections.players(move.journaled)} - {connection}
+        for each in move.asked:
+            self._delivery.send(each, Reach(table.id, there.key, there.addresses, there.port))
+        self._finish_if_reached(move)
+
+    def _reached(self, connection: Connection, command: Reached) -> None:
+        """Take whether somebody reaches the next host; without one of them the table does not go
+        there."""
+        move = self._moves.get(command.table)
+        if move is None or move.carried is None or move.carried.key != command.key:
+            return
+        if connection not in move.asked:
+            return
+        move.asked.discard(connection)
+        if command.found:
+            self._finish_if_reached(move)
+        elif move.to is not None:
+            move.to.out_of_reach.add(connection)
+            move.obstacle = "out_of_reach"
             self._try_next(move)
-        else:
-            self._finish(move, connection, command)
+
+    def _finish_if_reached(self, move: _Move) -> None:
+        """Let everybody follow the table once nobody is left who may not reach it."""
+        move.asked = {each for each in move.asked if not self._is_gone(each)}
+        if not move.asked and move.carried is not None:
+            self._finish(move, move.carried)
 
     # ---- moving --------------------------------------------------------------------------
 
@@ -207,8 +272,13 @@ class Handover:
             self._look_for_cut(journaled)
         now = self._environment.now()
         for move in [*self._moves.values()]:
-            if self._is_gone(move.to) or now > move.until:
+            if self._is_gone(move.to):
                 self._try_next(move)
+            elif move.carried is not None:
+                move.asked = move.asked if now <= move.until else set()
+                self._finish_if_reached(move)
+            elif now > move.until:
+                self._pass_over(move)
 
     def _look_for_cut(self, journaled: JournaledTable) -> None:
         """Let a game stand still while most of its players may be elsewhere."""
@@ -267,12 +337,18 @@ class Handover:
             for each in self._connections.players(journaled)
             if (seat := seat_of(table, each.key)) is not None
             and each.stands_by
+            and each.out_of_reach.isdisjoint(self._connections.players(journaled))
             and not self._admission.is_own(each.key)
         }
         return [found[place] for place in sorted(found)]
 
-    def _begin(self, journaled: JournaledTable, successors: list[Connection]) -> None:
-        move = self._moves[journaled.table.id] = _Move(journaled, successors)
+    def _begin(
+        self,
+        journaled: JournaledTable,
+        successors: list[Connection],
+        asker: Connection | None = None,
+    ) -> None:
+        move = self._moves[journaled.table.id] = _Move(journaled, successors, asker)
         journaled.is_frozen = True
         self._try_next(move)
 
@@ -280,9 +356,20 @@ class Handover:
         """Return whether a client has left the host."""
         return connection is None or connection.is_gone or not self._connections.is_here(connection)
 
-    def _try_next(self, move: _Move) -> None:
+    def _pass_over(self, move: _Move) -> None:
+        """Try the next computer, and this one no more."""
         if move.to is not None:
             move.to.stands_by = ()
+        self._try_next(move)
+
+    def _part_with(self, move: _Move) -> None:
+        """Let the host end to which the table does not come."""
+        if move.to is not None:
+            self._delivery.send(move.to, Stays(move.journaled.table.id))
+        move.to, move.carried, move.asked = None, None, set()
+
+    def _try_next(self, move: _Move) -> None:
+        self._part_with(move)
         try:
             move.parts = move.parts or self._pack(move.journaled)
         except JournalError:
@@ -315,9 +402,12 @@ class Handover:
 
     def _give_up(self, move: _Move) -> None:
         """Let the table stay."""
+        self._part_with(move)
         del self._moves[move.journaled.table.id]
         move.journaled.is_frozen = False
-        self._say_stays(move.journaled, _STAYS)
+        self._say_stays(move.journaled, _STAYS[move.obstacle])
+        if move.asker is not None:
+            self._delivery.send(move.asker, Refused(of="hand_over", code=move.obstacle))
         for connection, command in move.waiting:
             if not self._is_gone(connection):
                 self._told.again(connection, command)
@@ -329,20 +419,16 @@ class Handover:
             self._stay.add(table.id)
             self._changes.report(sentence(table=table.name))
 
-    def _finish(self, move: _Move, successor: Connection, command: Carried) -> None:
+    def _finish(self, move: _Move, moved: Moved) -> None:
         """Close the table here, and tell everybody where it is. Without that in the journal, it
         stays."""
-        journaled, table = move.journaled, move.journaled.table
+        journaled = move.journaled
         try:
             journaled.close(self._environment.unix_ms(), moved=True)
         except JournalError:
             self._give_up(move)
             return
-        seat = seat_of(table, successor.key)
-        name = table.seats[seat].name if seat is not None else successor.session.name
-        assert command.port is not None  # noqa: S101 - the caller has looked
-        moved = Moved(table.id, name, command.key, successor.stands_by, command.port)
-        del self._moves[table.id]
+        del self._moves[moved.table]
         self._leave(journaled, moved, [each for each, _command in move.waiting])
 
     def _leave(self, journaled: JournaledTable, moved: Moved, others: Sequence[Connection]) -> None:

@@ -70,7 +70,10 @@ class Server:
         return self._router.port
 
     def announced(self) -> tuple[TableInfo, ...]:
-        """Return the tables to announce: an evening stands for all of its own."""
+        """Return the tables to announce: an evening stands for all of its own, and one that may
+        still come here has a host elsewhere."""
+        if self._config.prepared and not self.was_visited:
+            return ()
         tables = self.host.tables()
         return tables if self._config.evening is None else tables[:1]
 

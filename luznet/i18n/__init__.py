@@ -93,6 +93,10 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "no_successor": Text(
         "That computer cannot carry the table on: choose another player, or try again later."
     ),
+    "out_of_reach": Text(
+        "Not everybody at the table can reach that computer, so the table stays: choose another "
+        "player."
+    ),
     "not_founder": Text("Only the person who opened this table can do this; ask them."),
     "locked": Text("Only the person who opened this table can change its options; ask them."),
     "removed": Text(

@@ -16,6 +16,7 @@ from luznet.wire.messages import (
     FindingCode,
     GameId,
     IpAddress,
+    Key,
     KeyIfAny,
     Name,
     NameOrNone,
@@ -239,6 +240,14 @@ class Carried(ClientMessage, frozen=True, tag="carried"):
     port: Port | None = None
 
 
+class Reached(ClientMessage, frozen=True, tag="reached"):
+    """Whether the client could reach the host with this key, which may carry the table on."""
+
+    table: TableId
+    key: Key
+    found: bool
+
+
 class HeldShare(Frozen, frozen=True):
     """The share of somebody, at their place among the holders of a generation, from 1 on."""
 
@@ -380,7 +389,9 @@ EVENING: tuple[type[ClientMessage], ...] = (
 WORDS: tuple[type[ClientMessage], ...] = (Say, Confide)
 SHUFFLING: tuple[type[ClientMessage], ...] = (Commit, Open, Checked)
 """What clients send about fair deals."""
-MOVING: tuple[type[ClientMessage], ...] = (StandBy, HandOver, Fetch, Carried, Testify)
+MOVING: tuple[type[ClientMessage], ...] = (
+    StandBy, HandOver, Fetch, Carried, Reached, Testify,
+)  # fmt: skip
 """What is said about moving a table to another computer."""
 
 
@@ -395,6 +406,6 @@ class Bye(ClientMessage, frozen=True, tag="bye"):
 AnyClientMessage: TypeAlias = (
     Hello | Ping | Browse | Sit | Watch | Leave | Ready | Start | Configure | Lock | Free | Remove
     | Readmit | Reserve | Show | Pause | Act | Say | Confide | Sign | Lead | Missing | Brought
-    | Commit | Open | Checked | StandBy | HandOver | Fetch | Carried | Testify | Invite | Withdraw
-    | Overlook | Conduct | Correct | Lend | Report | Sync | Bye
+    | Commit | Open | Checked | StandBy | HandOver | Fetch | Carried | Reached | Testify | Invite
+    | Withdraw | Overlook | Conduct | Correct | Lend | Report | Sync | Bye
 )  # fmt: skip

@@ -18,10 +18,18 @@ from luznet.wire.messages import (
     Update,
     Welcome,
 )
-from luznet.wire.moving_messages import Added, Baggage, Copy, Moved, Succession
+from luznet.wire.moving_messages import (
+    Added,
+    Baggage,
+    Copy,
+    Moved,
+    Reach,
+    Stays,
+    Succession,
+)
 
 AnyHostMessage: TypeAlias = (
     Welcome | Tables | Pong | Update | Said | GameRecord | Led | Signatures | AnyDealMessage
     | Invitation | Evening | Standings | Order | Catalogue | Bring | PastGame | Baggage
-    | Moved | Succession | Copy | Added | Refused | Farewell
+    | Moved | Reach | Stays | Succession | Copy | Added | Refused | Farewell
 )  # fmt: skip

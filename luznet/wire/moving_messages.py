@@ -5,7 +5,10 @@ host                           the next host's client      everybody at the tabl
 baggage              ->                                     the journal, in parts
                      <-        fetch                        the next part
                      <-        carried                      it listens
+reach                ->                              ->     can everybody else come there?
+                     <-                              <-     reached
 moved                ->                              ->     where the table is now
+stays                ->                                     or: it does not come here
 """
 
 import zlib
@@ -72,6 +75,22 @@ class Moved(HostMessage, frozen=True, tag="moved"):
 
     def __post_init__(self) -> None:
         corrected(self, name=clean_name(self.name) or "?")
+
+
+class Reach(HostMessage, frozen=True, tag="reach"):
+    """A host with this key listens at these addresses, best first, and may carry the table on: can
+    the client reach it?"""
+
+    table: TableId
+    key: Key
+    addresses: Annotated[tuple[IpAddress, ...], Meta(min_length=1, max_length=ADDRESSES_MOST)]
+    port: Port
+
+
+class Stays(HostMessage, frozen=True, tag="stays"):
+    """The table does not come to the client's computer: a host that was begun for it can end."""
+
+    table: TableId
 
 
 class Holder(Frozen, frozen=True):

@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from luznet.client.address import parse_address
+from luznet.client.address import join_line, parse_address
 from tests import netns
 from tests.e2e.networks import Network, needs_namespaces
 
@@ -154,3 +154,28 @@ def test_a_host_that_moves_is_found_while_false_claims_of_its_key_are_announced(
         lies.stdout.readline()
         readdress(host, "10.77.0.201")
         seated.back(time.monotonic(), "200 false claims")
+
+
+def test_a_table_moves_only_to_a_computer_that_everybody_reaches(network):
+    """Ann's computer is in two networks; Ben and Cleo do not reach each other."""
+    with netns.lan(2) as (ann, ben), netns.lan(1, "10.78.0") as (cleo,):
+        ann.plug_into(cleo, "10.78.0.9")
+        opened = network.run(ann, "luznet", "play", "--plain", "--lang=en", "--name=Ann",
+            stdin=subprocess.PIPE)  # fmt: skip
+        opened.wait_for(lambda line: "Your turn" in line)  # how others join is known by then
+        opened.type("invite")
+        line = opened.wait_for(lambda line: re.search(r"luznet join (\S+)", line))[1]
+        place = parse_address(line)
+        seated = []
+        for machine, address in ((ben, "10.77.0.1"), (cleo, "10.78.0.9")):
+            where = join_line(address, place.port, place.key or "").removeprefix("luznet join ")
+            words = ["luznet", "join", "--plain", "--lang=en", f"--name={machine.address}", where]
+            seated.append(network.run(machine, *words, stdin=subprocess.PIPE))
+            seated[-1].wait_for(lambda line: "Your cards" in line)
+        time.sleep(1.5)  # what their clients say of their computers has come
+        opened.type("quit")
+        opened.wait_for(lambda line: "stays here: not everybody can reach a computer" in line)
+        first, second = seated
+        second.type("quit")
+        second.wait_for(lambda line: "You left the table" in line)
+        first.wait_for(lambda line: "Your computer carries the table on" in line)

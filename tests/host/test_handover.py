@@ -7,12 +7,17 @@ from base64 import b64decode, b64encode
 import pytest
 from msgspec.structs import replace
 
+from luznet.host.admission import Admission
 from luznet.host.carrying import row_of, take_in
+from luznet.host.config import HostConfig
 from luznet.host.fold import fold_all
-from luznet.host.handover import PATIENCE
+from luznet.host.handover import PATIENCE, REACHING
+from luznet.host.server import Server
 from luznet.records.entries import Closed, read_entries
 from luznet.records.journal import Journal
 from luznet.records.troubles import JournalUnreadable
+from luznet.transport import new_keys
+from luznet.trust import KeyList
 from luznet.wire.moving_messages import (
     MOST_BYTES,
     BadBaggage,
@@ -58,9 +63,18 @@ def belongings(host, name="Ben"):
     return unpacked([each["data"] for each in host.told(name, "baggage")[-parts:]])
 
 
-def carried(host, name, **fields):
+def carried(host, name, *, apart=(), silent=(), **fields):
+    """Say that a computer could carry the table on, and that everybody reaches it but those who are
+    `apart` and those who are `silent`."""
     table = host.told(name, "baggage")[-1]["table"]
-    return host.say(name, "carried", table=table, **{"key": NEXT_KEY, "port": 4000, **fields})
+    told = {each: len(host.told(each, "reach")) for each in ("Ann", "Ben", "Cleo")}
+    said = host.say(name, "carried", table=table, **{"key": NEXT_KEY, "port": 4000, **fields})
+    for each in told:
+        asked = host.told(each, "reach")[told[each] :]
+        for reach in asked if each not in silent else ():
+            found = each not in apart
+            host.say(each, "reached", table=table, key=reach["key"], found=found)
+    return said
 
 
 @pytest.mark.parametrize("game", ["luz", "luris"])
@@ -173,6 +187,64 @@ def test_only_the_owner_hands_over_and_only_to_a_computer_that_stands_by():
     assert host.say("Ann", "hand_over", seat=2)[-1]["code"] == "no_successor"
 
 
+# ---- in several networks -----------------------------------------------------------------------
+
+
+def test_a_table_goes_to_the_next_computer_if_somebody_does_not_reach_the_first():
+    host = playing()
+    host.say("Ann", "hand_over")
+    carried(host, "Ben", apart=["Cleo"])
+    assert host.told("Ben", "stays")
+    assert not host.told("Ann", "moved")
+    carried(host, "Cleo", key=key_of("other"))
+    assert host.told("Ann", "moved")[-1]["name"] == "Cleo"
+    assert host.told("Ben", "moved")[-1]["name"] == "Cleo"
+
+
+def test_a_table_stays_where_no_computer_is_in_reach_of_everybody():
+    host = playing()
+    host.say("Ann", "hand_over")
+    carried(host, "Ben", apart=["Cleo"])
+    carried(host, "Cleo", apart=["Ben"])
+    assert host.told("Ann", "refused")[-1]["code"] == "out_of_reach"
+    assert host.said[-1].startswith("The table Lunch stays here: not everybody can reach")
+    assert not host.told("Cleo", "moved")
+    turn = host.table.turn
+    act(host, random.Random(1))
+    assert host.table.turn == turn + 1
+
+
+def test_a_computer_that_somebody_does_not_reach_is_asked_again_once_they_have_left():
+    host = playing(stands_by=("Ann", "Ben", "Cleo"))
+    host.host.handover.begin(may_stay=True)
+    for name, apart in (("Ann", "Cleo"), ("Ben", "Cleo"), ("Cleo", "Ben")):
+        carried(host, name, apart=[apart])
+    host.host.handover.begin(may_stay=True)
+    assert not host.host.handover.is_going_on
+    host.say("Cleo", "leave")
+    host.host.handover.begin(may_stay=True)
+    assert len(host.told("Ann", "baggage")) == 2
+
+
+def test_a_client_that_does_not_know_the_question_or_has_gone_keeps_nobody():
+    for lost in ("", "Cleo"):
+        host = playing()
+        host.say("Ann", "hand_over")
+        carried(host, "Ben", silent=["Cleo"])
+        assert not host.told("Ann", "moved")
+        if lost:
+            host.lose(lost)
+        host.wait(1 if lost else REACHING + 1)
+        assert host.told("Ann", "moved")[-1]["name"] == "Ben"
+
+
+def test_an_owner_whose_table_stays_is_told_so():
+    host = playing(stands_by=("Ben",))
+    host.say("Ann", "hand_over")
+    carried(host, "Ben", key="", port=None)
+    assert host.told("Ann", "refused")[-1]["code"] == "no_successor"
+
+
 # ---- taking a table in -------------------------------------------------------------------------
 
 
@@ -193,6 +265,31 @@ def test_a_table_that_comes_back_is_stored_beside_its_earlier_time(journal):
     take_in(journal, again, 3)
     assert [row_of(each) for each in (first, again)] == [s.id for s in journal.open_tables()]
     assert fold_all([*read_entries(journal.entries(row_of(again)))]).epoch == 2
+
+
+def test_a_table_that_stayed_where_it_was_can_come_again(journal):
+    """In the same epoch, with the same entries or more."""
+    host = playing()
+    host.say("Ann", "hand_over")
+    brought = belongings(host)
+    for attempt in ("a", "b"):
+        row = row_of(brought, attempt)
+        take_in(journal, brought, 1, row=row)
+        assert [stored.id for stored in journal.open_tables()] == [row]
+        journal.give_up(row)
+
+
+def test_a_host_that_waits_for_a_table_announces_nothing_until_somebody_comes(tmp_path, journal):
+    host = playing()
+    host.say("Ann", "hand_over")
+    brought = belongings(host)
+    take_in(journal, brought, 1)
+    config = HostConfig((), carries=row_of(brought), prepared=True)
+    admission = Admission(KeyList(tmp_path / "a"), KeyList(tmp_path / "b"), frozenset(), float)
+    server = Server(config, new_keys(), journal, admission)
+    assert server.announced() == ()
+    server.was_visited = True
+    assert [info.id for info in server.announced()] == [brought.table]
 
 
 @pytest.mark.parametrize("fault", ["table", "epoch", "entries"])

@@ -59,6 +59,7 @@ FROM_CLIENTS = [
     c.HandOver(seat=2),
     c.Fetch("abcd1234", 1, 17, open=True),
     c.Carried("abcd1234", "k" * 40, 4000),
+    c.Reached("abcd1234", "k" * 40, found=True),
     c.Testify("abcd1234", 3, (c.HeldShare(17, 2, "A" * 44),), (c.Addition(17, 40, "AAAA"),)),
     c.Missing(wanted="AAECAwQF", offered="BgcICQoLDA0ODxAR"),
     c.Brought(packed="eJw=", signatures={"k" * 40: "a" * 86 + "=="}),
@@ -105,6 +106,8 @@ FROM_HOSTS = [
         "abcd1234", "Friday 1-1", "luz", m.Options(), (ev.OrderedSeat("k" * 40, "Ann"),), "hold"
     ),
     mv.Baggage("abcd1234", 0, 1, "AAAA"),
+    mv.Reach("abcd1234", "k" * 40, ("192.0.2.7",), 4000),
+    mv.Stays("abcd1234"),
     mv.Moved("abcd1234", "Ann", "k" * 40, ("192.0.2.7",), 4000),
     mv.Succession("abcd1234", 17, 2, (mv.Holder("k" * 40, ("192.0.2.7",), 4000),), "A" * 44),
     mv.Copy("abcd1234", 17, 39, 0, 1, "AAAA", open=True),
