@@ -5,9 +5,10 @@ so equal views and equal seeds give equal answers.
 """
 
 import math
-from collections.abc import Callable, Collection, Sequence
+import time
+from collections.abc import Callable, Collection, Iterator, Sequence
 from random import Random
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from luznet.games import game_of
 
@@ -15,6 +16,36 @@ Choose = Callable[[Any, Random, float], Any]
 """`choose(view, rng, budget)` returns a legal action: one of `view.legal`, or of the game's
 `choices(view)`, which also lists those that are too many to send. There is always at least one.
 `budget` is the time to think, in seconds."""
+Clock = Callable[[], float]
+"""Returns the time in seconds, from any moment on."""
+
+
+FIRST: Final = 1 / 8
+"""How much of the first part of its work a bot does to find out how long the rest takes."""
+
+
+class Thinking:
+    """What is left of a budget, for bots whose work has parts. The usual clock counts the time of
+    the processor, so a busy computer makes no bot weaker."""
+
+    def __init__(self, budget: float, clock: Clock = time.thread_time) -> None:
+        self._budget = budget
+        self._clock = clock
+        self._until = clock() + budget
+
+    def parts(self, sizes: Sequence[int]) -> Iterator[int]:
+        """Yield the sizes of parts of work to do, as long as there is time for the next one. With a
+        budget, a small piece of the first one comes alone."""
+        if math.isfinite(self._budget):
+            piece = max(1, int(FIRST * sizes[0]))
+            sizes = [piece, *filter(None, [sizes[0] - piece]), *sizes[1:]]
+        spent, done = 0.0, 1
+        for size in sizes:
+            began = self._clock()
+            if began + spent * size / done >= self._until:
+                return
+            yield size
+            spent, done = self._clock() - began, size
 
 
 class Drawn(NamedTuple):

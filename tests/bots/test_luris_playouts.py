@@ -1,5 +1,6 @@
 """Playouts of Luris: deals that fit what a seat sees, and how choices end in them."""
 
+import math
 from functools import partial
 from random import Random
 
@@ -7,6 +8,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from luznet.bots.bot import Thinking
 from luznet.bots.luris import master
 from luznet.bots.luris.batch import batch_of
 from luznet.bots.luris.playouts import SPARE, Playouts, fitting
@@ -114,7 +116,7 @@ def test_the_master_drops_choices_that_are_clearly_behind_and_keeps_the_best():
             return np.tile([[0.2], [0.9], [0.3]], times)
 
     certain = Certain()
-    kept, worth = master._played_out(found, left, certain, 16)
+    kept, worth = master._played_out(found, left, certain, 16, Thinking(math.inf))
     assert kept.tolist() == [left[1]]
     assert certain.asked == [3]
     assert len(worth) == 1

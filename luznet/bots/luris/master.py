@@ -5,13 +5,14 @@ a good one.
          -> those that stay behind are dropped -> the others, played out again -> ...
 """
 
+import time
 from functools import partial
 from random import Random
 from typing import Final
 
 import numpy as np
 
-from luznet.bots.bot import Choose, soft_choice
+from luznet.bots.bot import Choose, Clock, Thinking, soft_choice
 from luznet.bots.luris.batch import Floats, Index, batch_of
 from luznet.bots.luris.net import logits_of
 from luznet.bots.luris.playouts import SPARE, Playouts
@@ -35,13 +36,14 @@ CLEARLY: Final = 2.5
 """A choice that is behind by more standard errors is dropped."""
 
 
-def player(times: int) -> Choose:
+def player(times: int, clock: Clock = time.thread_time) -> Choose:
     """Return the master who plays choices out so many times before some are dropped."""
 
     def choose(view: View, rng: Random, budget: float) -> Action:
-        """Return one of the best actions, in a few tenths of a second, whatever the budget."""
+        """Return one of the best actions, in a few tenths of a second, or within the budget."""
         if is_forced(view):
             return view.legal[0]
+        thinking = Thinking(budget, clock)
         evaluator = EVALUATORS[view.players]
         rows = evaluator.doubted(batch_of(view, SPARE))
         found = choices(rows, view, rng)
@@ -51,7 +53,7 @@ def player(times: int) -> Choose:
         if len(left) > 1 and not view.final and not any(view.out):
             chance = np.random.default_rng(rng.getrandbits(64))
             out = Playouts(rows, view.phase, evaluator, chance)
-            left, worth = _played_out(found, left, out, times)
+            left, worth = _played_out(found, left, out, times, thinking)
         return found.action(int(left[soft_choice(worth.tolist(), MIX, PLAINLY, rng)]))
 
     return choose
@@ -64,13 +66,17 @@ def _near(worth: Floats) -> Index:
     return near
 
 
-def _played_out(found: Choices, left: Index, out: Playouts, times: int) -> tuple[Index, Floats]:
-    """Play choices out until one is clearly the best, or often enough; return those that are left,
-    and their values."""
-    won = np.zeros((len(left), 0), dtype=np.float32)
-    for _ in range(ROUNDS):
-        again = out.worth([partial(found.make, number) for number in left.tolist()], times)
+def _played_out(
+    found: Choices, left: Index, out: Playouts, times: int, thinking: Thinking
+) -> tuple[Index, Floats]:
+    """Play choices out until one is clearly the best, often enough, or until the time is up; return
+    those that are left, and their values."""
+    worth, won = found.worth[left], np.zeros((len(left), 0), dtype=np.float32)
+    for part in thinking.parts([times] * ROUNDS):
+        again = out.worth([partial(found.make, number) for number in left.tolist()], part)
         won = np.concatenate([won, again], axis=1)
+        if won.shape[1] < times:
+            continue
         worth = (1 - SHARE) * found.worth[left] + SHARE * logits_of(won.mean(axis=1))
         stays = worth >= worth.max() - CLEARLY * _errors(won, worth.argmax())
         left, won, worth = left[stays], won[stays], worth[stays]

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeAlias
 
+from luznet.bots.bot import Thinking
 from luznet.games.game import own_seat
 from luznet.games.luz.cards import HAND_SIZE, TRUMP, Card, beats
 from luznet.games.luz.odds import Run, runs
@@ -24,32 +25,32 @@ Hands: TypeAlias = list[list[Card]]
 
 
 def choose(view: View, rng: Random, budget: float) -> Bet | Play:
-    """Return the action with the best mean result; this takes about 20 ms, whatever the budget."""
+    """Return the action with the best mean result; this takes about 20 ms, or the budget."""
     if len(view.legal) == 1:
         return view.legal[0]
+    thinking = Thinking(budget)
     if isinstance(view.legal[0], Bet):
-        return _choose_bet(view, rng)
-    return _choose_play(view, rng)
+        return _choose_bet(view, rng, thinking)
+    return _choose_play(view, rng, thinking)
 
 
-def _choose_bet(view: View, rng: Random) -> Bet:
-    best, best_mean = Bet(0), float("-inf")
-    hidden = runs(view)
-    for aim in AIMS:
-        ends = [_play_out(view, _imagine(view, hidden, rng), aim) for _ in range(BET_WORLDS)]
-        for bet in (Bet(aim), Bet(aim, safety=True)):
-            mean = sum(points(view.deal, bet, won) for won in ends) / len(ends)
-            if mean > best_mean:
-                best, best_mean = bet, mean
-    return best
+def _choose_bet(view: View, rng: Random, thinking: Thinking) -> Bet:
+    bets = [Bet(aim, safety) for aim in AIMS for safety in (False, True)]
+    hidden, sums = runs(view), dict.fromkeys(bets, 0)
+    for part in thinking.parts([BET_WORLDS]):
+        for aim in AIMS:
+            ends = [_play_out(view, _imagine(view, hidden, rng), aim) for _ in range(part)]
+            for bet in (Bet(aim), Bet(aim, safety=True)):
+                sums[bet] += sum(points(view.deal, bet, won) for won in ends)
+    return max(bets, key=sums.__getitem__)
 
 
-def _choose_play(view: View, rng: Random) -> Play:
+def _choose_play(view: View, rng: Random, thinking: Thinking) -> Play:
     seat, hidden = own_seat(view), runs(view)
     plays = [action for action in view.legal if isinstance(action, Play)]
     bet = view.bets[seat] or Bet(0)
     sums = [0] * len(plays)
-    for _ in range(PLAY_WORLDS):
+    for _ in (world for part in thinking.parts([PLAY_WORLDS]) for world in range(part)):
         hands = _imagine(view, hidden, rng)
         order = [at for at in range(HAND_SIZE) if at in view.held[seat]]
         for number, play in enumerate(plays):

@@ -7,6 +7,8 @@
 Choices that can't be the best are dropped on the way.
 """
 
+import math
+import time
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
@@ -14,8 +16,8 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.random import Generator
 
-from luznet.bots.bot import Choose, soft_choice
-from luznet.bots.luz import ahead, styles
+from luznet.bots.bot import Choose, Clock, Thinking, soft_choice
+from luznet.bots.luz import ahead, reasoned, styles
 from luznet.bots.luz.deals import Floats, Rows
 from luznet.bots.luz.inference import Posterior, Shares, infer
 from luznet.bots.luz.playouts import Ends, Playouts
@@ -67,16 +69,24 @@ class Weighed(NamedTuple):
     deals: int
 
 
-def player(effort: Effort, softness: SoftnessOf = lambda view, told: 0.0) -> Choose:
+def player(
+    effort: Effort,
+    softness: SoftnessOf = lambda view, told: 0.0,
+    clock: Clock = time.thread_time,
+) -> Choose:
     """Return the bot that searches with this effort. A soft one doesn't always take the best
     choice."""
 
     def choose(view: View, rng: Random, budget: float) -> Bet | Play:
-        """Return one of the best actions; the time doesn't depend on the budget."""
+        """Return one of the best actions, or without the time for a search, what a normal player
+        chooses."""
         if len(view.legal) == 1:
             return view.legal[0]
+        thinking = Thinking(budget, clock)
         search = _Search(view, np.random.default_rng(rng.getrandbits(64)), effort)
-        weighed = search.weighed()
+        weighed = search.weighed(thinking)
+        if not weighed:
+            return reasoned.choose(view, rng, budget)
         worth = [each.worth / WON[view.deal - 1] for each in weighed]
         return weighed[soft_choice(worth, softness(view, search.told), PLAINLY, rng)].action
 
@@ -88,7 +98,7 @@ def weigh(view: View, chance: Generator, effort: Effort) -> Sequence[Weighed]:
 
     Raises ValueError for a spectator's view.
     """
-    return _Search(view, chance, effort).weighed()
+    return _Search(view, chance, effort).weighed(Thinking(math.inf))
 
 
 class _Tally:
@@ -103,12 +113,14 @@ class _Tally:
         self._met = np.zeros((0, choices))
 
     def add(self, hand: Rows, ends: Ends) -> None:
-        """Add deals, with the own hand in each, and how the choices that are still going ended;
-        drop those that can't be the best any more."""
+        """Add deals, with the own hand in each, and how the choices that are still going ended."""
         self._hand = np.concatenate([self._hand, hand])
         self._worth = np.concatenate([self._worth, self._spread(ends.worth)])
         self._points = np.concatenate([self._points, self._spread(ends.points)])
         self._met = np.concatenate([self._met, self._spread(ends.met)])
+
+    def drop(self) -> None:
+        """Drop choices that can't be the best any more."""
         behind, error = self._behind()
         self.going = [at for at in self.going if behind[at] <= SURE * error[at]]
 
@@ -168,18 +180,20 @@ class _Search:
         self._beliefs = beliefs_of(view, self._hands)
         self.told = infer(view, self._hands, self._beliefs)
 
-    def weighed(self) -> Sequence[Weighed]:
-        """Return the choices with their values."""
+    def weighed(self, thinking: Thinking) -> Sequence[Weighed]:
+        """Return the choices with their values; none without the time to find them."""
         effort, is_bet = self._effort, isinstance(self._view.legal[0], Bet)
         choices, rows = (BETS, effort.bet_rows) if is_bet else (self._view.legal, effort.card_rows)
-        tally = _Tally(len(choices))
-        for _round in range(effort.rounds):
+        tally, done, each_round = _Tally(len(choices)), 0, -(-rows // effort.rounds)
+        for part in thinking.parts([each_round] * effort.rounds):
             going = tally.going
-            hands = -(-rows // (effort.rounds * len(going)))
-            tally.add(*self._played_out([choices[at] for at in going], hands))
+            tally.add(*self._played_out([choices[at] for at in going], -(-part // len(going))))
+            done += part
+            if done >= each_round:
+                tally.drop()
             if len(tally.going) == 1:
                 break
-        return tally.weighed(choices)
+        return tally.weighed(choices) if done >= each_round else ()
 
     def _played_out(self, choices: Sequence[Bet | Play], count: int) -> tuple[Rows, Ends]:
         """Play every choice out in so many deals. Return which own hand each deal has, and how
