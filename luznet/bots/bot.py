@@ -18,6 +18,8 @@ Choose = Callable[[Any, Random, float], Any]
 `budget` is the time to think, in seconds."""
 Clock = Callable[[], float]
 """Returns the time in seconds, from any moment on."""
+CLOCK: Final[Clock] = time.thread_time
+"""What a bot has used of the processor: a busy computer makes no bot weaker."""
 
 
 FIRST: Final = 1 / 8
@@ -25,10 +27,9 @@ FIRST: Final = 1 / 8
 
 
 class Thinking:
-    """What is left of a budget, for bots whose work has parts. The usual clock counts the time of
-    the processor, so a busy computer makes no bot weaker."""
+    """What is left of a budget, for bots whose work has parts."""
 
-    def __init__(self, budget: float, clock: Clock = time.thread_time) -> None:
+    def __init__(self, budget: float, clock: Clock = CLOCK) -> None:
         self._budget = budget
         self._clock = clock
         self._until = clock() + budget

@@ -4,7 +4,6 @@ wrote (`package.module:name`).
 Bots are imported when they are needed: numpy alone takes a tenth of a second.
 """
 
-import os
 import sys
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
@@ -67,7 +66,6 @@ def bot_for(
 @cache
 def _bots(game: str) -> Mapping[str, Bot]:
     """Return a game's bots by name; none for a game without bots of its own."""
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # more of them only wait for each other
     try:
         found: Mapping[str, Bot] = import_module(f"{_ROOM}.{game}").BOTS
     except ModuleNotFoundError as missing:

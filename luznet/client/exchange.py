@@ -1,6 +1,6 @@
 """The client's side of an exchange: the games of a season, with whoever hosts one of its tables.
 
-Only a user with a seat exchanges games, and only those of tables with this table's name.  The host
+Only a user with a seat exchanges games, and only those of this table's season.  The host
 sets the pace; nothing that it sends is believed (`history/exchange.py`).  spec.md 10.5.
 """
 
@@ -25,7 +25,7 @@ class Exchange:
         """Take a message from the host; what there is to send for it comes later."""
         if update is None or update.you is None or message.table != update.table.id:
             return
-        season = update.table.name
+        season = update.table.season or update.table.name
         if isinstance(message, Catalogue):
             told = Span(message.since, message.until, tuple(from_marks(message.marks)))
             self.archive.compare(season, told, self._answer)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from luznet.history.checking import check
 from luznet.history.counting import IN_SEASON
-from luznet.history.layout import is_signed, season_of
+from luznet.history.layout import is_signed, season_called, season_of
 from luznet.history.store import Store
 from luznet.wire.archive import Difference, PackedGame, Span
 from luznet.wire.exchange_messages import MARKS_MOST, mark_of
@@ -59,7 +59,7 @@ class Exchange:
             f"SELECT data, signatures FROM games WHERE {IN_SEASON} "  # noqa: S608 - ours
             "AND season = ? AND digest = ?"
         )
-        values = season_of(season), self._digests.get(mark, "")
+        values = season_called(season), self._digests.get(mark, "")
         row = self._store.read(lambda db: db.execute(query, values).fetchone())
         if row is None:
             return None
@@ -70,7 +70,7 @@ class Exchange:
         """Keep a game that came from elsewhere; return whether it counts in the season."""
         try:
             kept = read(unpack(game.packed), game.signatures)
-            is_of_season = season_of(kept.record.name) == season_of(season)
+            is_of_season = season_of(kept.record) == season_called(season)
             if not (is_of_season and kept.record.outcome and is_signed(kept)):
                 return False
             check(kept)
@@ -81,7 +81,7 @@ class Exchange:
 
     def _is_member(self, season: str, key: str) -> bool:
         query = "SELECT 1 FROM totals WHERE scope = ? AND key = ? AND games > 0"
-        values = season_of(season), key
+        values = season_called(season), key
         return self._store.read(lambda db: db.execute(query, values).fetchone()) is not None
 
     def _games(self, season: str, since: int, until: int, most: int = -1) -> list[_Game]:
@@ -90,7 +90,7 @@ class Exchange:
             f"SELECT digest, signatures, ended FROM games WHERE {IN_SEASON} "  # noqa: S608 - ours
             "AND season = ? AND ended >= ? AND ended < ? ORDER BY ended DESC, id DESC LIMIT ?"
         )
-        values = season_of(season), since, until, most
+        values = season_called(season), since, until, most
         rows = self._store.read(lambda db: db.execute(query, values).fetchall())
         games = [
             _Game(mark_of(digest, json.loads(keys)), digest, end) for digest, keys, end in rows

@@ -1,7 +1,7 @@
 """What the store keeps beside the games so that figures are read at once, and how an older store
 gets it.
 
-    games.season     the table's name, folded: tables whose names differ in case only are one season
+    games.season     the season's name, folded: names that differ in case only are one season
     games.is_signed  more than half of the people who held a seat at the end signed the record
     seats.team       the side of a seat; seats.place: where it came
     totals           what is counted, by scope, person, game, number of players, bots and month
@@ -24,7 +24,7 @@ from typing import Final
 
 from luznet.history.counting import IN_SEASON, recount
 from luznet.history.placing import placed
-from luznet.wire.record import Kept
+from luznet.wire.record import Kept, Record
 
 FORMAT: Final = 2
 PATIENCE: Final = 5.0
@@ -204,7 +204,7 @@ def _add_second(db: sqlite3.Connection, records: Iterable[Kept]) -> None:
         db.execute(statement)
     for kept in records:
         query = "UPDATE games SET season = ?, is_signed = ? WHERE digest = ?"
-        db.execute(query, (season_of(kept.record.name), is_signed(kept), kept.digest))
+        db.execute(query, (season_of(kept.record), is_signed(kept), kept.digest))
         seats = db.execute(
             "SELECT counts FROM games WHERE digest = ? AND counts", (kept.digest,)
         ).fetchone()
@@ -214,8 +214,13 @@ def _add_second(db: sqlite3.Connection, records: Iterable[Kept]) -> None:
     recount(db)
 
 
-def season_of(name: str) -> str:
-    """Return the season of a table with this name."""
+def season_of(played: Record) -> str:
+    """Return the season of a game."""
+    return season_called(played.season or played.name)
+
+
+def season_called(name: str) -> str:
+    """Return the season of this name."""
     return name.casefold()
 
 

@@ -248,7 +248,7 @@ class Store:
                 kept.digest, record.id, counts, record.game, record.name, record.began,
                 record.ended, record.outcome is not None, people, len(record.seats),
                 json.dumps(dict(sorted(kept.signatures.items()))), zlib.compress(kept.data),
-                season_of(record.name), is_signed(kept),
+                season_of(record), is_signed(kept),
             ),
         )  # fmt: skip
         if counts:

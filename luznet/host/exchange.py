@@ -99,7 +99,7 @@ class Exchange:
             for other in self._talks.values():
                 other.is_behind |= other is not talk
             packed = PackedGame(game.packed, game.signatures)
-            self._archive.take(journaled.table.name, packed)
+            self._archive.take(_season(journaled), packed)
 
     def _between_games(self, journaled: JournaledTable) -> Iterator[Connection]:
         if journaled.table.phase != "playing":
@@ -112,7 +112,7 @@ class Exchange:
                 self._talks[connection] = _Talk(now)
 
     def _step(self, connection: Connection, talk: _Talk, journaled: JournaledTable) -> None:
-        table, name = journaled.table.id, journaled.table.name
+        table, name = journaled.table.id, _season(journaled)
         if talk.wanted:
             mark = talk.wanted.pop(0)
             self._archive.find(name, mark, lambda game: self._pass_on(connection, table, game))
@@ -143,3 +143,7 @@ class Exchange:
                 talk.owed += 1
                 self._delivery.send(connection, Bring(table, to_marks([mark])))
                 return
+
+
+def _season(journaled: JournaledTable) -> str:
+    return journaled.table.season or journaled.table.name

@@ -45,6 +45,7 @@ def open_table(entry: record.Opened) -> Table:
         once=entry.once,
         organised=entry.organised,
         locked=entry.locked,
+        season=entry.season,
         seats=_resized(reserved, entry.options.players),
     )
 

@@ -49,6 +49,7 @@ class Recording:
             game=after.game,
             table=after.id,
             name=after.name,
+            season=after.season,
             number=after.games + 1,
             began=entry.at,
             ended=entry.at,

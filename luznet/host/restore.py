@@ -44,6 +44,7 @@ def restore_tables(
             organised=config.organised,
             locked=group.locked,
             reserved=group.reserved,
+            season=group.name if name != group.name else "",
         )
         tables[opened.id] = JournaledTable.opened(journal, opened, environment.below)
     order = {name: place for place, (name, _group) in enumerate(config.tables())}

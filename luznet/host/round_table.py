@@ -53,6 +53,7 @@ def _order_of(evening: Evening, number: int, played: PlayedTable, proving: Set[s
         options=options,
         people=tuple([OrderedSeat(g.key, g.name, g.key in proving) for g in guests]),
         state="close" if is_done else "hold" if stands else "play",
+        season=evening.name,
     )
 
 
@@ -60,7 +61,7 @@ def opening(order: Order, now: int) -> record.Opened:
     """Return the entry that opens a table: nobody owns it."""
     return record.Opened(
         at=now, id=order.table, name=order.name, game=order.game, options=order.options,
-        organised=True, locked=True,
+        organised=True, locked=True, season=order.season,
     )  # fmt: skip
 
 

@@ -64,6 +64,7 @@ class Table(Frozen, frozen=True):
     was gone without a goodbye. `holders` carry it on if this host is gone, any `threshold` of them;
     `heirs`: those at the table who were holders at some time; `cut`: some of them may have done so.
     `waived`: the keys of those who were lost when somebody wanted it to go on without them.
+    `season`: the name of the season that its games belong to, if it isn't the table's own.
     """
 
     id: str
@@ -108,6 +109,7 @@ class Table(Frozen, frozen=True):
     threshold: int = 0
     cut: bool = False
     waived: tuple[str, ...] = ()
+    season: str = ""
 
     @property
     def rules(self) -> AnyGame:

@@ -98,6 +98,7 @@ def resting_table(
         held=table.held,
         epoch=table.epoch,
         cut=table.cut,
+        season=table.season,
         gathered=table.gathered,
     )
 

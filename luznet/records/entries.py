@@ -34,7 +34,8 @@ class Opened(BaseEntry, frozen=True, tag="opened"):
     """A table was set up. `founder`: the public key of the host's owner, empty for nobody's.
     `private`: only people who have paired may come; `once`: each code admits one person.
     `organised`: only its founder ever owns it. `locked`, `reserved`: as in `Locked` and `Reserved`,
-    the latter for the first seats."""
+    the latter for the first seats. `season`: the name that it shares with other tables of its host,
+    if it has a number of its own."""
 
     id: str
     name: str
@@ -46,11 +47,13 @@ class Opened(BaseEntry, frozen=True, tag="opened"):
     locked: bool = False
     reserved: tuple[str, ...] = ()
     once: bool = False
+    season: str = ""
 
     def __post_init__(self) -> None:
         # An older host may have let more characters pass.
         reserved = tuple([clean_name(name) for name in self.reserved])
-        corrected(self, name=clean_name(self.name, LISTED_NAME_MOST), reserved=reserved)
+        name, season = (clean_name(each, LISTED_NAME_MOST) for each in (self.name, self.season))
+        corrected(self, name=name, season=season, reserved=reserved)
 
 
 class Sat(SeatEntry, frozen=True, tag="sat"):

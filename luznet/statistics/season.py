@@ -1,9 +1,9 @@
 """The table of a season: standings of everybody in its games.
 
 A season is all games at tables of one name that count: finished, between at least two people, and
-signed by more than half of the people who held a seat at the end.  Everything follows from these
-records alone, so two computers with the same records show the same table, whatever order they came
-in.
+signed by more than half of the people who held a seat at the end.  Numbered tables of one host
+share their name.  Everything follows from these records alone, so two computers with the same
+records show the same table, whatever order they came in.
 """
 
 import sqlite3
@@ -12,7 +12,7 @@ from functools import partial
 from typing import NamedTuple
 
 from luznet.history.counting import Total, read_total
-from luznet.history.layout import season_of
+from luznet.history.layout import season_called
 from luznet.history.ratings import FIRST, Rating, rating_of
 from luznet.history.store import Store
 
@@ -48,7 +48,7 @@ def seasons(store: Store) -> list[Season]:
 def season(store: Store, name: str) -> Season | None:
     """Return a season with its standings; None if no game counts in it. Raises `StoreTrouble`."""
     store.settle()
-    return store.read(partial(_season, season=season_of(name)))
+    return store.read(partial(_season, season=season_called(name)))
 
 
 def hide(store: Store, key: str, *, is_hidden: bool) -> None:
@@ -86,7 +86,13 @@ def _newest(
         "ORDER BY ended DESC, id DESC LIMIT 1"
     )
     name, ended = db.execute(query, (season,)).fetchone()
-    return name, games, ended
+    return _spelled(name, season), games, ended
+
+
+def _spelled(table: str, season: str) -> str:
+    """Return a season's name as one of its tables wrote it, maybe with a number of its own."""
+    shared = table.rpartition(" ")[0]
+    return next((name for name in (table, shared) if season_called(name) == season), season)
 
 
 def _season(db: sqlite3.Connection, season: str) -> Season | None:

@@ -121,7 +121,7 @@ class Standings(HostMessage, frozen=True, tag="standings"):
 class Order(HostMessage, frozen=True, tag="order"):
     """To a host that is lent to the evening: what is to become of a table there. It is opened for
     these `people`, in the order of the seats, and bots have the others (`options.players`); it is
-    played, stands still, or is closed."""
+    played, stands still, or is closed. `season`: as in `Table`."""
 
     table: TableId
     name: str
@@ -129,6 +129,8 @@ class Order(HostMessage, frozen=True, tag="order"):
     options: Options
     people: Annotated[tuple[OrderedSeat, ...], Meta(min_length=1, max_length=SEATS_MOST)]
     state: Literal["play", "hold", "close"] = "play"
+    season: str = ""
 
     def __post_init__(self) -> None:
-        corrected(self, name=clean_name(self.name, LISTED_NAME_MOST) or "?")
+        season = clean_name(self.season, LISTED_NAME_MOST)
+        corrected(self, name=clean_name(self.name, LISTED_NAME_MOST) or "?", season=season)

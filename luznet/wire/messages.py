@@ -213,7 +213,7 @@ class Table(Frozen, frozen=True):
     last. `held`: the organiser of an evening has stopped it. `epoch`: how often the table has moved
     to another host. `cut`: most players were lost at once and may go on elsewhere, so the game
     stands still. `gathered`: the last epoch before which its host was gone without a goodbye; 0 for
-    none.
+    none. `season`: the name of the season that its games belong to, if it isn't the table's own.
     """
 
     id: TableId
@@ -240,12 +240,14 @@ class Table(Frozen, frozen=True):
     epoch: Count = 0
     cut: bool = False
     gathered: Count = 0
+    season: str = ""
 
     def __post_init__(self) -> None:
         names = told_apart(tuple([seat.name for seat in self.seats]))
         corrected(
             self,
             name=clean_name(self.name, LISTED_NAME_MOST),
+            season=clean_name(self.season, LISTED_NAME_MOST),
             game=clean_name(self.game),
             played=_told_apart(self.played),
             removed=tuple([clean_name(name) for name in self.removed]),

@@ -134,7 +134,8 @@ class Record(Frozen, frozen=True, omit_defaults=True):
     the game. `began` and `ended` are Unix times in milliseconds. `seats`: who sat down at the
     start; `changes`: who came later. `last`: how the game before ended, if the rules asked for it.
     `outcome` is None while the game is not over. `view` is what somebody who left a game saw last,
-    beyond what was open then. `proofs`: those of deals that are over, in order.
+    beyond what was open then. `proofs`: those of deals that are over, in order. `season`: the name
+    of the season, if it isn't the table's own.
     """
 
     game: GameId
@@ -151,10 +152,12 @@ class Record(Frozen, frozen=True, omit_defaults=True):
     outcome: Outcome | None = None
     view: dict[str, Any] | None = None
     proofs: Annotated[tuple[DealProof, ...], Meta(max_length=PROOFS_MOST)] = ()
+    season: str = ""
     format: int = field(default=FORMAT)
 
     def __post_init__(self) -> None:
-        corrected(self, name=clean_name(self.name, LISTED_NAME_MOST) or "?")
+        season = clean_name(self.season, LISTED_NAME_MOST)
+        corrected(self, name=clean_name(self.name, LISTED_NAME_MOST) or "?", season=season)
 
     @property
     def id(self) -> str:

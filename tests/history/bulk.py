@@ -98,5 +98,5 @@ def _columns(kept):
     return (
         kept.digest, record.id, True, record.game, record.name, record.began, record.ended,
         True, people, len(record.seats), json.dumps(dict(sorted(kept.signatures.items()))),
-        zlib.compress(kept.data), season_of(record.name), is_signed(kept),
+        zlib.compress(kept.data), season_of(record), is_signed(kept),
     )  # fmt: skip

@@ -107,6 +107,15 @@ def test_a_member_gets_the_games_that_they_lack_and_gives_those_that_the_host_la
     assert ann.games == room.shelf.games == games_of(*GAMES[:5])
 
 
+def test_games_of_a_numbered_table_belong_to_the_season_of_all_tables_with_its_name():
+    room = Room(*GAMES[:2])
+    numbered = replace(room.host.table, name="Lunch 3", season=SEASON)
+    room.host.journaled.table = numbered
+    shelf = room.come("Ann", *GAMES[2:4])
+    room.wait()
+    assert len(shelf.games) == len(room.shelf.games) == 4
+
+
 def test_people_who_come_together_all_have_the_same_games_before_the_next_one():
     room = Room()
     for name, game in zip(PEOPLE, GAMES, strict=False):

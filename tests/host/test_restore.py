@@ -148,6 +148,12 @@ def test_no_two_tables_have_the_same_name(groups, told):
     assert [name for name, _ in HostConfig(groups).tables()] == told
 
 
+def test_numbered_tables_of_one_name_are_one_season(opened):
+    tables = opened(Group("Den", tables=2), Group("Bar"))
+    told = {journaled.table.name: journaled.table.season for journaled in tables}
+    assert told == {"Den 1": "Den", "Den 2": "Den", "Bar": ""}
+
+
 @pytest.mark.parametrize(
     "written", ["99999", "65536", "0", "-1", "1e3", "", "48420 48421", "\u0664"]
 )

@@ -19,7 +19,7 @@ from luznet.statistics.report import report_of, season_report, seasons_report
 from luznet.statistics.season import hidden_people, hide, season, seasons
 from luznet.wire.record import play_back, read_file, to_file
 from tests.history import bulk
-from tests.history.games import a_record, kept
+from tests.history.games import BEGAN, a_record, kept
 
 GAMES = 60
 USER = bulk.keys_of(0).public
@@ -169,6 +169,18 @@ def test_merging_seasons_in_any_order_gives_the_same_standings(order, cut, tmp_p
 def test_a_season_is_found_whatever_the_case_of_its_name(store):
     assert season(store, "AUTUMN") == season(store, "Autumn")
     assert season(store, "nope") is None
+
+
+def test_the_tables_that_a_host_numbers_are_one_season_of_their_common_name(tmp_path):
+    store = Store(tmp_path / "records.sqlite3")
+    for seed in range(5):
+        number = f"Autumn {seed + 1}"
+        played = a_record(seed=seed, name=number, season="Autumn", ended=2 * BEGAN + seed)
+        store.keep(kept(played, "Ann", "Ben"))
+    store.keep(kept(a_record(seed=9, name="Autumn"), "Ann", "Ben"))
+    (found,) = seasons(store)
+    assert (found.name, found.games) == ("Autumn", {"luz": 6})
+    assert len(season(store, "autumn").standings["luz"]) == 2
 
 
 def test_somebody_hidden_is_left_out_and_the_others_move_up(store):

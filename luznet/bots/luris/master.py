@@ -5,14 +5,13 @@ a good one.
          -> those that stay behind are dropped -> the others, played out again -> ...
 """
 
-import time
 from functools import partial
 from random import Random
 from typing import Final
 
 import numpy as np
 
-from luznet.bots.bot import Choose, Clock, Thinking, soft_choice
+from luznet.bots.bot import CLOCK, Choose, Clock, Thinking, soft_choice
 from luznet.bots.luris.batch import Floats, Index, batch_of
 from luznet.bots.luris.net import logits_of
 from luznet.bots.luris.playouts import SPARE, Playouts
@@ -36,7 +35,7 @@ CLEARLY: Final = 2.5
 """A choice that is behind by more standard errors is dropped."""
 
 
-def player(times: int, clock: Clock = time.thread_time) -> Choose:
+def player(times: int, clock: Clock = CLOCK) -> Choose:
     """Return the master who plays choices out so many times before some are dropped."""
 
     def choose(view: View, rng: Random, budget: float) -> Action:

@@ -8,7 +8,6 @@ Choices that can't be the best are dropped on the way.
 """
 
 import math
-import time
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
@@ -16,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.random import Generator
 
-from luznet.bots.bot import Choose, Clock, Thinking, soft_choice
+from luznet.bots.bot import CLOCK, Choose, Clock, Thinking, soft_choice
 from luznet.bots.luz import ahead, reasoned, styles
 from luznet.bots.luz.deals import Floats, Rows
 from luznet.bots.luz.inference import Posterior, Shares, infer
@@ -72,7 +71,7 @@ class Weighed(NamedTuple):
 def player(
     effort: Effort,
     softness: SoftnessOf = lambda view, told: 0.0,
-    clock: Clock = time.thread_time,
+    clock: Clock = CLOCK,
 ) -> Choose:
     """Return the bot that searches with this effort. A soft one doesn't always take the best
     choice."""
