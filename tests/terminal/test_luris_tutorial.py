@@ -5,6 +5,7 @@ The golden screens are `golden/learn_luris_*.txt`; renew them as `golden.py` say
 """
 
 import string
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -24,6 +25,7 @@ from luznet.games.luris.tutorial import (
     OTHERS,
     OVER,
     OWN,
+    PLAYERS,
     SPARE,
     SWAPPED,
     TURNS,
@@ -33,11 +35,11 @@ from luznet.games.luris.tutorial import (
 from luznet.games.luris.types import Discarded, Flipped, SetLaid, SetLost, Swapped, Take
 from luznet.language import LANGUAGES, speak
 from luznet.terminal.game.tutorial import words as common
+from luznet.terminal.luris.layout import layout
 from luznet.terminal.luris.tutorial import coach as words
-from luznet.terminal.luris.tutorial.box import box_at
+from luznet.terminal.luris.tutorial.box import said
 from luznet.terminal.luris.tutorial.steps import STEPS
 from luznet.terminal.picture import Canvas, width_of
-from luznet.terminal.prose import wrap
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.learner import Learner, marks_of
 from tests.terminal.terminal import ENTER, ESCAPE, F2, Terminal, play
@@ -110,28 +112,38 @@ def test_golden_screens_of_the_tutorial_are_all_in_use():
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_the_coach_fits_its_box_and_leaves_free_what_it_points_at(number):
+def test_the_coach_says_all_he_has_to_say_and_points_at_something(number):
     pupil = Pupil(number)
     for size in (SMALL, Canvas(100, 30), LARGE, Canvas(200, 60)):
-        box = box_at(pupil.step.box, size)
         picture = pupil.screen.draw(size)
-        end = box.column + box.columns
-        inside = [line[box.column : end] for line in picture.lines()[box.row + 1 : box.row + 5]]
-        shown = " ".join(" ".join(line.strip() for line in inside).split())
-        assert f"{pupil.said} {pupil.step.press()}" in shown, size
-        marked = marks_of(picture)
-        assert bool(marked) is bool(pupil.step.marks)
+        shown = " ".join("\n".join(picture.lines()[-8:]).split())
+        assert f"{pupil.coach.title} {pupil.said} {pupil.step.press()}" in shown, size
+        assert bool(marks_of(picture)) is bool(pupil.step.marks)
         assert all(width_of(line) <= size.columns for line in picture.lines())
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_the_coach_fits_his_box_in_every_language_and_leaves_room_for_a_hint(number):
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_coach_covers_no_piles_no_sets_no_hand_and_nothing_of_what_happened(language, number):
+    speak(language)
     pupil = Pupil(number)
-    box = box_at(pupil.step.box, SMALL)
-    room = box.columns - 4
+    for size in (SMALL, Canvas(100, 30), LARGE):
+        table, picture = pupil.lesson._screen.picture(size), pupil.screen.draw(size)
+        marks = marks_of(picture)
+        at = layout(PLAYERS, size)
+        rows = at.own - 1 if pupil.step.moment < OVER else size.rows - 6
+        for row, column in product(range(rows), range(size.columns)):
+            if (column, row) not in marks:
+                one, other = (each.cell(column, row) for each in (table, picture))
+                assert one[0] == other[0], (size, column, row)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_the_coach_needs_no_more_than_five_rows_in_any_language_and_hints_fit_one(number):
+    pupil, room = Pupil(number), SMALL.columns - 8
     for spoken in LANGUAGES:
         speak(spoken)
-        assert len(wrap(pupil.said, room)) <= box.rows - 3, spoken
+        assert said(pupil.said, pupil.step.press(), room).rows <= 5, spoken
         assert width_of(pupil.step.press()) <= room, spoken
         assert all(width_of(hint) <= room for hint in hints()), spoken
 

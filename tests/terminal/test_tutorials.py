@@ -49,10 +49,10 @@ def test_the_chosen_game_is_taught(keys, game):
     newcomer = Newcomer().press(*keys)
     assert newcomer.screen.game == game
     assert "Step 1 of" in newcomer.text()
-    assert "Zoë" in newcomer.text()
     assert name_of(game).upper() in newcomer.lines()[0]
     newcomer.press("enter")
     assert "Step 2 of" in newcomer.text()
+    assert "Zoë" in newcomer.text()
     newcomer.press("q")
     assert words.LEAVING() in newcomer.text()
     assert newcomer.press("y").left == 1

@@ -10,11 +10,10 @@ from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.game.page import draw_keys
 from luznet.terminal.game.screen import GameScreen
-from luznet.terminal.game.tutorial.box import draw_coach
 from luznet.terminal.game.tutorial.coach import ENTER, Coach, M, S
 from luznet.terminal.game.tutorial.table import ScriptedTable
 from luznet.terminal.keys import BACKSPACE, label
-from luznet.terminal.picture import Canvas, Cell, Picture
+from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen
 from luznet.wire.client_messages import Act, AnyClientMessage
 from luznet.wire.codec import read_action
@@ -62,8 +61,8 @@ class Lesson(Screen, Generic[M, S]):
         """Mark what the step is about."""
 
     @abstractmethod
-    def _place(self, size: Canvas) -> Cell:
-        """Return the place of the coach's box."""
+    def _draw_coach(self, picture: Picture) -> None:
+        """Draw the coach's box over the picture of the table."""
 
     def _arrange(self, table: ScriptedTable) -> bool:
         """Prepare the table for the present step; return whether anything changed."""
@@ -204,7 +203,7 @@ class Lesson(Screen, Generic[M, S]):
             self._mark(picture)
         draw_keys(picture, size.rows - 1, bindings, self.model.chat)
         if not self.is_hidden:
-            draw_coach(picture, self._place(size), self.coach, self.text)
+            self._draw_coach(picture)
         return picture
 
     def next_change(self, now: float) -> float | None:

@@ -1,31 +1,62 @@
-"""The place of the coach's box, and marks at what it talks about."""
+"""The coach's box, and marks at what it talks about.
+
+The box takes no more rows than it needs, below the hand: the table above stays whole.
+"""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from luznet.games.luris.tutorial import PLAYERS
-from luznet.terminal.game.tutorial.box import BESIDE, MARK, mark_row
+from luznet.terminal.game.tutorial.box import BESIDE, LONGEST, MARK, mark_row
+from luznet.terminal.light.raised import raised
 from luznet.terminal.luris.ending import row_of
 from luznet.terminal.luris.layout import MARGIN, layout
 from luznet.terminal.luris.seats import sets_of
-from luznet.terminal.luris.tutorial.steps import Box, Mark
-from luznet.terminal.picture import Canvas, Cell, Picture
+from luznet.terminal.luris.tutorial.coach import LurisCoach
+from luznet.terminal.luris.tutorial.steps import Mark
+from luznet.terminal.picture import Canvas, Cell, Picture, cut, width_of
+from luznet.terminal.prose import wrap
 
-ROWS: Final = 6
 LABELS: Final[frozenset[Mark]] = frozenset({"piles", "results"})
 """Marks of text, which is lit."""
 
 
-def box_at(box: Box, canvas: Canvas) -> Cell:
-    """Return the place of the box: over the latest turns, or below a finished game."""
-    at = layout(PLAYERS, canvas)
-    if box == "end":
-        bottom = canvas.rows - 2
-        return Cell(at.left + MARGIN, bottom - ROWS + 1, at.columns - 2 * MARGIN, ROWS)
-    theirs, above = sets_of(at.panels[0]).row + at.set_sizes[0].rows, at.piles.row - ROWS
-    middle = above if above >= theirs else at.sets.row - ROWS
-    rows = {"middle": middle, "above": at.panels[0].row + 1}
-    return Cell(at.left + MARGIN, rows[box], at.columns - 2 * MARGIN, ROWS)
+class Said(NamedTuple):
+    """What the box says: its lines, what to press, and whether that has room in the last line."""
+
+    lines: Sequence[str]
+    press: str
+    is_beside: bool
+
+    @property
+    def rows(self) -> int:
+        """The rows of the box, with its title."""
+        return 1 + len(self.lines) + (not self.is_beside)
+
+
+def said(text: str, press: str, room: int) -> Said:
+    """Return what the box says in so many columns."""
+    lines = wrap(text, room)
+    return Said(lines, press, width_of(lines[-1]) + 2 + width_of(press) <= room)
+
+
+def draw_coach(picture: Picture, coach: LurisCoach, text: str, hint: str) -> None:
+    """Draw what the coach says in this step, down to the line of notices; a hint takes the place
+    of the title."""
+    at = layout(PLAYERS, picture.size)
+    columns = at.columns - 2 * MARGIN
+    left, room = at.left + 2 * MARGIN, min(LONGEST, columns - 2 * MARGIN)
+    told = said(text, coach.step.press(), room)
+    top = at.lines + 3 - told.rows
+    if top <= at.own:
+        picture.fill(0, at.own, picture.size.columns, 1)
+    raised(picture, Cell(at.left + MARGIN, top, columns, told.rows), hint or coach.title)
+    if hint:
+        picture.put(left, top, cut(hint, room), "alarm")
+    for row, line in enumerate(told.lines, top + 1):
+        picture.put(left, row, line)
+    begin = left + room - width_of(told.press) if told.is_beside else left
+    picture.put(begin, top + told.rows - 1, told.press, "lamp")
 
 
 def draw_marks(picture: Picture, marks: Sequence[Mark]) -> None:

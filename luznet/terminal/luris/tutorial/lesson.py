@@ -9,10 +9,10 @@ from luznet.i18n.coach import MIRA
 from luznet.terminal.game.tutorial.lesson import Lesson, without
 from luznet.terminal.luris.model import Model
 from luznet.terminal.luris.screen import LurisScreen
-from luznet.terminal.luris.tutorial.box import box_at, draw_marks
+from luznet.terminal.luris.tutorial.box import draw_coach, draw_marks
 from luznet.terminal.luris.tutorial.coach import LurisCoach
 from luznet.terminal.luris.tutorial.steps import LurisStep
-from luznet.terminal.picture import Canvas, Cell, Picture
+from luznet.terminal.picture import Picture
 from luznet.terminal.screen import Binding
 
 ANOTHER: Final = frozenset("n")
@@ -45,8 +45,16 @@ class LurisLesson(Lesson[Model, LurisStep]):
     def _mark(self, picture: Picture) -> None:
         draw_marks(picture, self.coach.step.marks)
 
-    def _place(self, size: Canvas) -> Cell:
-        return box_at(self.coach.step.box, size)
+    def _draw_coach(self, picture: Picture) -> None:
+        draw_coach(picture, self.coach, self.text, self._hint)
+
+    @property
+    def _hint(self) -> str:
+        """What is wrong: the coach says it in place of the line of notices, which he covers."""
+        told = self.model.notice
+        if self.coach.hint or told is None:
+            return self.coach.hint
+        return self.model.notices[told.code](**told.facts)
 
 
 LESSON = LurisLesson

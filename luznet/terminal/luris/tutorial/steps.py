@@ -26,9 +26,6 @@ from luznet.terminal.game.tutorial import words
 from luznet.terminal.game.tutorial.steps import Step, acts
 from luznet.terminal.luris.model import Mode, Model
 
-Box: TypeAlias = Literal["middle", "above", "end"]
-"""Where the coach's box is: over the latest turns, over the other player, or below the end of a
-game."""
 Mark: TypeAlias = Literal["hand", "their sets", "own sets", "piles", "results"]
 """What the coach points at."""
 
@@ -42,7 +39,6 @@ class LurisStep(Step, frozen=True):
     """One thing to learn. `mode`: which action it is about. `up` and `down`: the cards marked for a
     set at its end; `begun`: those marked face up at its beginning."""
 
-    box: Box = "middle"
     marks: tuple[Mark, ...] = ()
     mode: Mode = "hand"
     begun: Hand = ()
@@ -111,7 +107,6 @@ STEPS: Final = (
         press=PRESS_DRAW,
         keys=("d",),
         wants=acts,
-        box="above",
         marks=("piles",),
         fresh=True,
     ),
@@ -192,7 +187,6 @@ STEPS: Final = (
         press=Text("Press u."),
         keys=("u",),
         wants=acts,
-        box="above",
         marks=("piles",),
     ),
     LurisStep(
@@ -311,7 +305,6 @@ STEPS: Final = (
         press=PRESS_DRAW,
         keys=("d",),
         wants=acts,
-        box="above",
         marks=("piles",),
     ),
     LurisStep(
@@ -340,7 +333,6 @@ STEPS: Final = (
             "win; if that were a tie too, both of you would."
         ),
         lambda view: {"own": view.results[LEARNER].up, "other": view.results[MIRA].up},
-        box="end",
         marks=("results",),
     ),
     LurisStep(
@@ -352,6 +344,5 @@ STEPS: Final = (
             "play --game luris`, or n in the lobby."
         ),
         press=words.PRESS_END,
-        box="end",
     ),
 )

@@ -6,6 +6,7 @@ from typing import Final
 from luznet.games.luz.tutorial import BETS, LEARNER, MY_BET, action_at
 from luznet.games.luz.types import Action, State
 from luznet.i18n.coach import MIRA, OLE
+from luznet.terminal.game.tutorial.box import draw_coach
 from luznet.terminal.game.tutorial.coach import ENTER
 from luznet.terminal.game.tutorial.lesson import Lesson, without
 from luznet.terminal.game.tutorial.table import ScriptedTable
@@ -15,7 +16,7 @@ from luznet.terminal.luz.screen import LuzScreen
 from luznet.terminal.luz.tutorial.box import draw_marks, place
 from luznet.terminal.luz.tutorial.coach import LuzCoach
 from luznet.terminal.luz.tutorial.steps import LuzStep
-from luznet.terminal.picture import Canvas, Cell, Picture
+from luznet.terminal.picture import Picture
 from luznet.terminal.screen import Binding
 
 BETTING: Final = frozenset({"left", "right", "s", "x", *"0123456789", *ENTER})
@@ -57,8 +58,9 @@ class LuzLesson(Lesson[Model, LuzStep]):
         if self.model.view is not None:
             draw_marks(picture, self.coach.step.marks, self.model.view)
 
-    def _place(self, size: Canvas) -> Cell:
-        return place(self.coach.step.box, size)
+    def _draw_coach(self, picture: Picture) -> None:
+        box = place(self.coach.step.box, picture.size)
+        draw_coach(picture, box, self.coach, self.text)
 
 
 LESSON = LuzLesson
