@@ -7,6 +7,7 @@
     Text("Your hand"), TextIn("a bet", "none")           said when it is called: for constants
     PluralText("{number} card", "{number} cards")        the same, in the form for a number
     PersonText("You pass.", "{name} passes.")            the same, to the reader or about a player
+    GuestText("Ask for the join line.", "Ask them.")     the same, with a form for guests over ssh
     percent(62), decimal(1.5)                            "62%" and "1.5", as the language does
     quoted("fly")                                        what somebody typed, in quotation marks
 
@@ -79,6 +80,7 @@ class NotBuilt(Exception):
 
 _now: Translations = _English()
 _spoken = "en"
+_is_to_guest = False
 
 
 # ---- what is spoken ------------------------------------------------------------------------
@@ -96,6 +98,12 @@ def use(translations: Translations, language: str) -> None:
     """Use these translations from now on."""
     global _now, _spoken
     _now, _spoken = translations, language
+
+
+def speak_to_guest(is_guest: bool = True) -> None:
+    """Say from now on what is meant for a guest, where a message has a form for guests."""
+    global _is_to_guest
+    _is_to_guest = is_guest
 
 
 def spoken() -> str:
@@ -310,6 +318,20 @@ class TextIn(Text):
     def __init__(self, context: str, message: str) -> None:
         super().__init__(message)
         self._context = context
+
+
+class GuestText(Text):
+    """A message, and what it says to guests: they came over ssh to one table, and have no command
+    line, files or network of their own here."""
+
+    __slots__ = ("_to_guests",)
+
+    def __init__(self, message: str, to_guests: str) -> None:
+        super().__init__(message)
+        self._to_guests = Text(to_guests)
+
+    def __call__(self, **facts: object) -> str:
+        return self._to_guests(**facts) if _is_to_guest else super().__call__(**facts)
 
 
 class PluralText:

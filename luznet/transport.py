@@ -21,7 +21,7 @@ import zmq
 from zmq.utils import z85
 
 from luznet.files import make_folder, write_draft
-from luznet.language import Text, _
+from luznet.language import GuestText, Text
 from luznet.troubles import why
 from luznet.wire.messages import MAX_FRAME
 from luznet.wire.pairing_messages import length_of
@@ -77,14 +77,21 @@ def _unusable(error: OSError) -> Text:
 
 
 # i18n: {reason} is what the system says: "No space left on device".
-_NO_ROOM: Final = Text(
+_NO_ROOM: Final = GuestText(
     "The key file {file} cannot be made: {reason}. Make room on the disk, or set LUZNET_HOME to "
-    "another folder."
+    "another folder.",
+    "The host's computer can't keep your key: {reason}. Tell whoever opened the table.",
 )
 # i18n: {reason} is what the system says: "Permission denied".
-_NO_WAY: Final = Text(
+_NO_WAY: Final = GuestText(
     "The key file {file} cannot be used: {reason}. Check the folder's permissions, or set "
-    "LUZNET_HOME to another folder."
+    "LUZNET_HOME to another folder.",
+    "The host's computer can't keep your key: {reason}. Tell whoever opened the table.",
+)
+_DAMAGED: Final = GuestText(
+    "The key file {file} is damaged. Restore it from a copy, or remove it: luznet then makes a new "
+    "key, and seats held with the old one are lost.",
+    "Your key on the host's computer is damaged. Tell whoever opened the table.",
 )
 
 
@@ -94,12 +101,7 @@ def _read_keys(path: Path) -> KeyPair:
         secret = path.read_text("ascii").strip()
         return KeyPair(zmq.curve_public(secret.encode()).decode(), secret)
     except (ValueError, zmq.ZMQError):
-        trouble = _(
-            "The key file {file} is damaged. Restore it from a copy, or remove it: luznet then "
-            "makes a new key, and seats held with the old one are lost.",
-            file=path,
-        )
-        raise IdentityError(trouble) from None
+        raise IdentityError(_DAMAGED(file=path)) from None
 
 
 def _write_keys(path: Path) -> None:

@@ -125,6 +125,7 @@ def _fresh_start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         os.environ.pop(variable, None)
     yield
     language.speak("en")
+    language.speak_to_guest(False)
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from luznet import language
 from luznet.cli import at_a_glance, usual_settings
 from luznet.language import (
     Catalogue,
+    GuestText,
     PersonPluralText,
     PersonText,
     PluralText,
@@ -35,6 +36,7 @@ from luznet.language import (
     pgettext,
     quoted,
     speak,
+    speak_to_guest,
 )
 from luznet.preferences.file import SettingsFile
 from luznet.settings import folders
@@ -84,6 +86,15 @@ def test_a_sentence_speaks_to_the_reader_or_about_a_player():
         "{name} holds {number} cards.",
     )
     assert (holds(None, 2), holds("Ann", 1)) == ("You hold 2 cards.", "Ann holds 1 card.")
+
+
+def test_a_message_has_a_form_of_its_own_for_guests_where_they_have_something_else():
+    taken = GuestText("{name} is taken: type --name.", "{name} is taken: type another name.")
+    assert taken(name="Ann") == "Ann is taken: type --name."
+    speak_to_guest()
+    assert taken(name="Ann") == "Ann is taken: type another name."
+    language.use(Backwards(), "xx")
+    assert GuestText("ab", "cd")() == "dc"
 
 
 def test_a_constant_is_said_in_the_language_spoken_when_it_is_called():

@@ -29,6 +29,7 @@ KEYWORDS = {
     "PluralText": (1, 2),
     "PluralTextIn": ((1, "c"), 2, 3),
     "PersonText": (1, 2, 2),  # else they would be one message and its plural
+    "GuestText": (1, 2, 2),
     "PersonPluralText": (1, 2, 3, 4),
     "ColourText": ((1, "c"), 2, 3, 4, 5, 6),
     "CardText": ((1, "c"), 2, 3, 4, 5, 6),

@@ -10,6 +10,7 @@ from luznet.client.link import ATTEMPT, Guidance, Link, Search
 from luznet.client.lobby import PROBE_EVERY, Place
 from luznet.transport import KeyPair
 from luznet.wire.client_messages import Browse
+from luznet.wire.messages import TableInfo
 
 
 class Probes:
@@ -54,6 +55,13 @@ async def is_admitted(place: Place, keys: KeyPair) -> bool:
     """Return whether a host admits the owner of these keys, also if it does not answer in time."""
     client = await _answered(place, keys)
     return client is None or client.refusal is None or client.refusal.code != "not_admitted"
+
+
+async def tables_at(place: Place, keys: KeyPair) -> Sequence[TableInfo]:
+    """Return the tables that a host tells of; none if it does not answer or does not admit the
+    owner of these keys."""
+    client = await _answered(place, keys)
+    return () if client is None else client.tables
 
 
 async def is_there(place: Place, keys: KeyPair, search: Search | None) -> bool:

@@ -31,17 +31,30 @@ SIGNALS: Final = (signal.SIGTERM, signal.SIGHUP) if sys.platform != "win32" else
 class Input:
     """Lines of standard input, from `start` on."""
 
-    def __init__(self, on_change: Callable[[], None]) -> None:
-        """`on_change` is called in the event loop, for every line and at the end."""
+    def __init__(self, on_change: Callable[[], None], *, can_stop: bool = False) -> None:
+        """`on_change` is called in the event loop, for every line and at the end. `can_stop`: not
+        on Windows."""
         self.has_ended = False
         self.is_terminal = sys.stdin is not None and sys.stdin.isatty()
         self._on_change = on_change
         self._lines: deque[str] = deque()
         self._room = threading.Semaphore(AHEAD)
+        self._ends = os.pipe() if can_stop else None
+        self._thread: threading.Thread | None = None
 
     def start(self) -> None:
         loop = asyncio.get_running_loop()
-        threading.Thread(target=self._read, args=(loop,), daemon=True).start()
+        self._thread = threading.Thread(target=self._read, args=(loop,), daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Leave all further lines to whoever reads next."""
+        if self._ends is not None and self._thread is not None:
+            os.close(self._ends[1])
+            self._room.release(CHUNK)
+            self._thread.join()
+            os.close(self._ends[0])
+            self._ends = None
 
     @property
     def lines(self) -> Sequence[str]:
@@ -62,7 +75,8 @@ class Input:
 
     def _read(self, loop: asyncio.AbstractEventLoop) -> None:
         try:
-            for line in lines_of(chunks(sys.stdin.fileno()) if sys.stdin else ()):
+            stopped = self._ends[0] if self._ends is not None else None
+            for line in lines_of(chunks(sys.stdin.fileno(), stopped) if sys.stdin else ()):
                 self._room.acquire()
                 loop.call_soon_threadsafe(self._came, line)
             loop.call_soon_threadsafe(self._came, None)
@@ -96,10 +110,11 @@ class Questions:
         return None if self._input.is_over else self._input.take().strip()
 
 
-def chunks(file: int) -> Iterator[bytes]:
-    """Yield what can be read from an open file, as it comes, until its end."""
+def chunks(file: int, stopped: int | None = None) -> Iterator[bytes]:
+    """Yield what can be read from an open file, as it comes, until its end, or until there is
+    something to read at `stopped`."""
     with open(file, "rb", buffering=0, closefd=False) as raw:
-        while True:
+        while stopped is None or stopped not in select.select([file, stopped], [], [])[0]:
             try:
                 chunk = raw.read(CHUNK)
             except OSError:  # a terminal that was closed under us

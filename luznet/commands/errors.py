@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from luznet.files import make_folder, open_log
-from luznet.language import Text, _
+from luznet.language import GuestText
 
 OK, FAILED, USAGE, UNPROVED, FAULT, INTERRUPTED = 0, 1, 2, 3, 70, 130
 """Exit codes; UNPROVED: nothing contradicts a record, but not all of it is proved."""
@@ -38,9 +38,15 @@ def pairing_told() -> Iterator[None]:
         raise UserError(told) from None
 
 
-_NO_ANSWER = Text(
+_NO_ANSWER = GuestText(
     "The host does not answer where newcomers pair with it. Is it still running, and is the invite "
-    "complete?"
+    "complete?",
+    "The host does not answer. Ask whoever opened the table whether it still runs, and come again.",
+)
+# i18n: {what} is the name of an error for programmers, such as ValueError.
+_FAULT = GuestText(
+    "This is a fault of luznet itself ({what}). Details are in {file}.",
+    "This is a fault of luznet itself ({what}). Tell whoever opened the table.",
 )
 
 
@@ -56,10 +62,4 @@ def keep_trace(error: BaseException, log: Path) -> None:
 def fault(error: Exception, log: Path) -> UserError:
     """Return the error for a bug in luznet; its details go to the log."""
     keep_trace(error, log)
-    # i18n: {what} is the name of an error for programmers, such as ValueError.
-    sentence = _(
-        "This is a fault of luznet itself ({what}). Details are in {file}.",
-        what=type(error).__name__,
-        file=log,
-    )
-    return UserError(sentence, FAULT)
+    return UserError(_FAULT(what=type(error).__name__, file=log), FAULT)

@@ -46,8 +46,7 @@ class GuestBook:
         folder = self._place("name", name.casefold())
         if self._is_fresh(folder):
             return None
-        with suppress(FileNotFoundError):
-            shutil.rmtree(folder)
+        _remove(folder)
         folder = self._made("name", name.casefold())
         word = "".join(secrets.choice(_SYLLABLES) for _ in range(SYLLABLES))
         replace_file(folder / _WORD, word.encode())
@@ -62,6 +61,19 @@ class GuestBook:
             return None
         return self._made("name", name.casefold())
 
+    def belongs(self, name: str, but: Path | None = None) -> bool:
+        """Return whether a name belongs to a guest, other than the one with this folder."""
+        folder = self._place("name", name.casefold())
+        return self._is_fresh(folder) and not (but is not None and _is_same(folder, but))
+
+    def also_called(self, folder: Path, name: str) -> None:
+        """Let a guest who has a word come back under another name, too, unless it belongs to
+        somebody. Raises OSError."""
+        other = self._place("name", name.casefold())
+        if word_of(folder) and not self._is_fresh(other):
+            _remove(other)
+            other.symlink_to(folder.resolve().name)
+
     def of_spectator(self) -> Path:
         """Return a folder for somebody who only watches. Raises OSError."""
         return self._made("watch", secrets.token_hex(16))
@@ -74,8 +86,8 @@ class GuestBook:
         """Forget the guests who have not come for a long time."""
         with suppress(OSError):
             for folder in self._folder.iterdir():
-                if self._now() - folder.stat().st_mtime > FORGOTTEN:
-                    shutil.rmtree(folder, ignore_errors=True)
+                if not folder.exists() or self._now() - folder.stat().st_mtime > FORGOTTEN:
+                    _remove(folder)
 
     def _made(self, kind: str, text: str) -> Path:
         folder = self._place(kind, text)
@@ -90,6 +102,18 @@ class GuestBook:
         with suppress(OSError):
             return self._now() - folder.stat().st_mtime < FRESH
         return False
+
+
+def _remove(folder: Path) -> None:
+    """Remove a guest's folder, or what leads to it by another name."""
+    if folder.is_symlink():
+        folder.unlink()
+    else:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    return one.exists() and other.exists() and one.samefile(other)
 
 
 def admit(folder: Path) -> None:

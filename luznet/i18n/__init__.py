@@ -11,7 +11,7 @@ from luznet.client.changes import SeatChanged, TableChanged
 from luznet.client.core import Client
 from luznet.client.deals import DealChecked
 from luznet.i18n import deals, games, host_loss
-from luznet.language import PluralText, Text, pgettext
+from luznet.language import GuestText, PluralText, Text, pgettext
 from luznet.language import commas as commas
 from luznet.language import list_of as list_of
 from luznet.language import one_of as one_of
@@ -36,7 +36,10 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "unknown_type": Text("The host is too old for that; update luznet on the host's computer."),
     # i18n: At most 76 columns.
     "too_fast": Text("That was too fast for the table; wait a second, then try again."),
-    "hello_first": Text("The host forgot this connection; go back and join again."),
+    "hello_first": GuestText(
+        "The host forgot this connection; go back and join again.",
+        "The host forgot this connection; leave and come again.",
+    ),
     # i18n: {host} and {client} are lists of numbers, such as "1, 2".
     "version": Text(
         "The host speaks protocol {host} and this luznet speaks {client}; "
@@ -44,11 +47,15 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     ),
     "bad_name": Text("This name cannot be shown; choose one with letters or digits."),
     # i18n: o is a key, --name what is typed.
-    "name_taken": Text(
+    "name_taken": GuestText(
         "Somebody here has the name {name} already, or one that looks the same. Take another name: "
-        "o in the lobby, or --name."
+        "o in the lobby, or --name.",
+        "Somebody here has the name {name} already, or one that looks the same. Type another name.",
     ),
-    "table_closed": Text("This table was closed; go back and choose another one."),
+    "table_closed": GuestText(
+        "This table was closed; go back and choose another one.",
+        "This table was closed. Ask whoever opened it when the next one opens.",
+    ),
     # i18n: At most 76 columns.
     "record_differs": Text("The host's record of this game isn't what you saw; it isn't kept."),
     "too_late": Text("The cards were dealt without this client, which was too slow."),
@@ -59,7 +66,10 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "no_replay": Text("There is no such moment of a finished game here to show."),
     "led_already": Text("Somebody else shows the replay; you can watch along."),
     "bad_signature": Text("The host doesn't accept your signature."),
-    "no_table": Text("This table is not there any more; go back and choose another one."),
+    "no_table": GuestText(
+        "This table is not there any more; go back and choose another one.",
+        "This table is not there any more. Leave and come again.",
+    ),
     "no_seat": Counted(
         "seats",
         PluralText(
@@ -67,7 +77,11 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
             "The table has only {number} seats; choose one of those.",
         ),
     ),
-    "no_watching": Text("Nobody may watch this table; sit down, or choose another one."),
+    # i18n: play@ and watch@ are typed, in an ssh command.
+    "no_watching": GuestText(
+        "Nobody may watch this table; sit down, or choose another one.",
+        "Nobody may watch this table. To sit down, come with play@ in place of watch@.",
+    ),
     "no_newcomers": Text(
         "Spectators may see all hands here, so nobody new sits down during a game; watch until "
         "it is over."
@@ -131,9 +145,11 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "malformed_action": Text(
         "The host does not know this action; use the same luznet on both sides."
     ),
-    "not_admitted": Text(
+    "not_admitted": GuestText(
         "This host is private and does not know you yet: join again, and type the code that "
-        "its players see."
+        "its players see.",
+        "This table is private and does not know you yet: come again, and type the code that its "
+        "players see.",
     ),
     "no_invite": Text("Only those who sit at a table here can invite others; take a seat first."),
     "wrong_code": Text("The code was wrong; check the host's screen and type it again."),
@@ -225,8 +241,9 @@ FAREWELLS: Final[Mapping[str, Text]] = {
         "The host closed the table and keeps an unfinished game; it goes on when the host is back."
     ),
     "replaced": Text("You are playing in another terminal now."),
-    "hostile": Text(
-        "The host ended this connection because of too many unreadable messages; join again."
+    "hostile": GuestText(
+        "The host ended this connection because of too many unreadable messages; join again.",
+        "The host ended this connection because of too many unreadable messages; come again.",
     ),
     "version": Text("The host speaks another version; use the same luznet on both sides."),
     "removed": Text(
@@ -234,7 +251,9 @@ FAREWELLS: Final[Mapping[str, Text]] = {
     ),
     "not_admitted": Text("Whoever runs the host removed you. To come back you need its code."),
 }
-_ENDED: Final = Text("The host ended this connection; join again.")
+_ENDED: Final = GuestText(
+    "The host ended this connection; join again.", "The host ended this connection; come again."
+)
 OFFLINE: Final = Text("There is no connection now, so nothing was sent; luznet keeps trying.")
 CONNECTING: Final = Text("Connecting to the table")
 LOST: Final = Text("The connection to the table is lost; trying again, and your seat is kept.")

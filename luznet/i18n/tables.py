@@ -6,7 +6,7 @@ from typing import Final
 from luznet.client.lobby import Entry
 from luznet.client.questions import ChangedKey, Namesake
 from luznet.i18n import list_of, one_of, sentences
-from luznet.language import PluralText, Text, TextIn
+from luznet.language import GuestText, PluralText, Text, TextIn
 from luznet.wire.versions import VERSIONS
 
 # i18n: Stands for a player whose name is not known or cannot be shown.
@@ -82,13 +82,17 @@ def versions(spoken: Iterable[int]) -> str:
 
 # ---- on the way to a host --------------------------------------------------------------------
 
-NO_ANSWER = Text(
+NO_ANSWER = GuestText(
     "No answer yet. Check that luznet is open on the host's computer and that both computers are "
-    "on the same network. luznet keeps trying."
+    "on the same network. luznet keeps trying.",
+    "No answer yet. Ask whoever opened the table whether luznet still runs there. luznet keeps "
+    "trying.",
 )
-OTHER_KEY = Text(
+OTHER_KEY = GuestText(
     "The key does not match: a different host answers. Its computer may have been set up again, or "
-    "the join line is old or damaged. Ask for the join line that it shows now."
+    "the join line is old or damaged. Ask for the join line that it shows now.",
+    "Another host answers in place of this table's. Leave, and ask whoever opened the table what "
+    "to type now.",
 )
 CODE_HOW = Text(
     "Ask somebody at the table for the six digits; they press i to see them. You need them once."
@@ -207,7 +211,10 @@ _RESTS_THERE: Final = Text(
     "close now that nobody plays."
 )
 _RESTS_HERE: Final = Text("Nobody else is here, so the game is saved until you play again.")
-_KEPT: Final = Text("Your seat is kept: sit down there again once the host is back.")
+_KEPT: Final = GuestText(
+    "Your seat is kept: sit down there again once the host is back.",
+    "Your seat is kept: come again once the host is back.",
+)
 # i18n: luznet play is typed.
 _HOST_DIED: Final = Text(
     "Your host crashed and is restarting, even if you leave. `luznet play` takes you back to this "

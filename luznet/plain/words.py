@@ -9,7 +9,7 @@ from typing import Final
 from luznet.i18n import REFUSALS as COMMON_REFUSALS
 from luznet.i18n import Sentence, list_of, one_of, sentences
 from luznet.i18n import games as said
-from luznet.language import PersonText, PluralText, Text, TextIn
+from luznet.language import GuestText, PersonText, PluralText, Text, TextIn
 
 # ---- what can be typed ---------------------------------------------------------------------
 
@@ -56,6 +56,11 @@ HELLO = Text("Hello, {name}. You can change that with name.")
 OFFER_LESSON = Text(
     "Is a game new to you? Type {words} at any time to learn it step by step. Type help to hear "
     "what else you can type."
+)
+# i18n: To a guest, who came over ssh.
+WAS_HERE = Text(
+    "{name} was here before. If that is you, type the word that you were given; if not, press "
+    "Enter alone, then type another name."
 )
 NO_NAME = Text("{word} is a command, so it is not taken for a name.")
 
@@ -105,7 +110,10 @@ def go_on_learning(step: int, steps: int) -> str:
 
 # i18n: name is typed.
 OWN_NAME = Text("You are called {name}. To change that, type name and another one.")
-RENAMED = Text("You will be called {name} from the next table on.")
+RENAMED = GuestText(
+    "You will be called {name} from the next table on.",
+    "You will be called {name} when you come again.",
+)
 OWN_CHAT = {
     # i18n: talk no is typed.
     True: Text("You hear what others say at the table. To hear nothing of it, type talk no."),
@@ -128,9 +136,10 @@ PHRASES = Text("Its phrase was {before}. Now it is {now}.")
 REFUSALS: Mapping[str, Sentence] = {
     **COMMON_REFUSALS,
     # i18n: name, leave and join are typed.
-    "name_taken": Text(
+    "name_taken": GuestText(
         "Somebody here has the name {name} already, or one that looks the same. Type name and "
-        "another name, then leave, and join again."
+        "another name, then leave, and join again.",
+        "Somebody here has the name {name} already, or one that looks the same. Type another name.",
     ),
     "wrong_code": Text("The code was wrong. Ask for it again, then retype it."),
 }
@@ -149,7 +158,10 @@ KEY_ASKED = Text("Type trust, or leave.")
 # ---- connecting ------------------------------------------------------------------------------
 
 BACK = Text("The connection is back.")
-GAME_GONE = Text("This game cannot go on. Leave the table and choose another one.")
+GAME_GONE = GuestText(
+    "This game cannot go on. Leave the table and choose another one.",
+    "This game cannot go on. Leave the table.",
+)
 # i18n: leave is typed.
 STILL_CONNECTING = Text("The table has not answered yet. Type leave to give up.")
 # i18n: leave is typed.

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from luznet.files import make_folder, replace_file
-from luznet.language import Text, _
+from luznet.language import GuestText, Text, _
 from luznet.preferences.table import BY_NAME, Value
 from luznet.troubles import why
 from luznet.wire.text import clean_name
@@ -152,8 +152,9 @@ _UNREADABLE = Text(
     "Can't read the settings in {file} ({reason}): check its permissions. Using the defaults until "
     "fixed."
 )
-_NOT_WRITTEN = Text(
-    "Can't write {file} ({reason}): check the permissions and the free space of its folder."
+_NOT_WRITTEN = GuestText(
+    "Can't write {file} ({reason}): check the permissions and the free space of its folder.",
+    "The host's computer can't save this ({reason}). Tell whoever opened the table.",
 )
 _UNUSED = (
     Text(

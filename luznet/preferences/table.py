@@ -13,6 +13,7 @@ from __future__ import annotations
 from luznet.language import (
     AUTO,
     LANGUAGES,
+    GuestText,
     Text,
     TextIn,
     _,
@@ -213,7 +214,7 @@ class Settings:
     name = Name(
         "",
         TextIn("a setting", "Your name"),
-        Text("your name at tables, from the next one on"),
+        GuestText("your name at tables, from the next one on", "your name, when you come again"),
     )
     lang = Choice(
         (AUTO, *LANGUAGES),

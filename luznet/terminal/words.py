@@ -1,10 +1,10 @@
 """What every screen says: faults, the help, questions, how others join, the veil."""
 
-from luznet.language import PluralText, Text, TextIn
+from luznet.language import GuestText, PluralText, Text, TextIn
 
 # i18n: {what} is the name of an error for programmers, such as ValueError.
 FAULT = Text("luznet stopped because of a bug ({what}).")
-DETAILS_IN = Text("Details are in {file}.")
+DETAILS_IN = GuestText("Details are in {file}.", "Tell whoever opened the table.")
 DIED = Text(
     "luznet has crashed, or was killed. To come back to your seat, type `luznet play` if you "
     "opened the table; else type `luznet` and choose the table in the lobby."
@@ -53,9 +53,12 @@ CLOSES = Text("Esc closes.")
 
 HIDDEN = Text("Hidden. Press v to show it again.")
 # i18n: {columns} and {rows} are such as "80 columns" and "24 rows", {present} is such as "60x20".
-TOO_SMALL = Text(
+# i18n: TERM=dumb is typed, before an ssh command.
+TOO_SMALL = GuestText(
     "luznet needs {columns} and {rows}, and this window has {present}: make it larger or its "
-    "letters smaller, or press Ctrl-C and type `luznet --plain` to play in lines of text."
+    "letters smaller, or press Ctrl-C and type `luznet --plain` to play in lines of text.",
+    "luznet needs {columns} and {rows}, and this window has {present}: make it larger or its "
+    "letters smaller. Or press Ctrl-C and type TERM=dumb before ssh to play in lines of text.",
 )
 COLUMNS = PluralText("{number} column", "{number} columns")
 ROWS = PluralText("{number} row", "{number} rows")

@@ -11,7 +11,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from luznet.commands.guest import WRONG_CODES, WRONG_WORDS
+from luznet.commands.guest import WRONG_CODES
+from luznet.commands.reception import WRONG_WORDS
 from tests import netns
 from tests.e2e.networks import needs_namespaces
 from tests.e2e.test_terminal import kill_host_of
@@ -152,6 +153,46 @@ def test_who_has_an_ssh_key_is_known_by_it(tmp_path):
         os.kill(zoe.pid, signal.SIGKILL)
         room.ann.wait("by bot")
         room.ssh("-i", key, "").wait("You are back")
+
+
+def test_the_question_for_a_guests_name_refuses_that_of_somebody_at_the_table(tmp_path):
+    with rooms(tmp_path) as room:
+        zoe = room.ssh("")
+        zoe.wait("What should others call you")
+        zoe.press(*"ANN", ENTER)
+        zoe.wait("Somebody here has the name ANN")
+        zoe.press(*["\x7f"] * 3, *"Zoe", ENTER)
+        zoe.wait("Your word is")
+        zoe.press(ENTER)
+        zoe.wait("You, Zoe")
+
+
+def test_a_guest_whose_name_is_taken_when_they_come_back_is_asked_for_another_one(tmp_path):
+    key = ssh_key(tmp_path)
+    with rooms(tmp_path, "host", "--players=3") as room:
+        zoe = room.ssh("-i", key, "")
+        enter(zoe, "Zoe")
+        zoe.wait("Press Enter to start")
+        zoe.press("q", "y")
+        assert zoe.code() == 0
+        room.guest("Zoe", "Press Enter to start")
+        back = room.ssh("-i", key, "")
+        back.wait("Somebody here has the name Zoe")
+        enter(back, "Zora")
+        back.wait(lambda text: re.search(r"Zora +you", text))
+
+
+def test_a_guest_of_a_private_table_whose_name_is_taken_is_asked_for_another_one(tmp_path):
+    with rooms(tmp_path, "--private") as room:
+        zoe = room.ssh("", term="dumb")
+        zoe.wait("Code:")
+        zoe.press(*code_of(room), ENTER)
+        zoe.wait("What should others call you")
+        zoe.press(*"Ann", ENTER)
+        zoe.wait("Somebody here has the name Ann")
+        zoe.press(*"Zoe", ENTER)
+        zoe.wait("You are at Den")
+        room.ann.wait("Zoe")
 
 
 def test_a_guest_has_a_window_a_language_and_signs_of_their_own(tmp_path):

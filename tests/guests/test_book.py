@@ -55,6 +55,32 @@ def test_what_a_former_guest_of_that_name_left_is_gone(book, clock):
     assert not (book.of_name("Zoe") / "identity").exists()
 
 
+def test_a_guest_comes_back_under_every_name_that_they_chose_with_the_same_word(book, clock):
+    folder = book.of_name("Zoe")
+    book.also_called(folder, "Zora")
+    assert book.of_name("ZORA") is None
+    assert book.of_word("Zora", word_of(folder)).samefile(folder)
+    assert book.of_word("Zora", "babababa") is None
+    assert book.belongs("Zora")
+    assert not book.belongs("Zora", but=folder)
+
+
+def test_a_guest_never_gets_a_name_that_belongs_to_another(book):
+    zoe, word = book.of_name("Zoe"), word_of(book.of_name("Ann"))
+    book.also_called(zoe, "Ann")
+    assert book.of_word("Ann", word_of(zoe)) is None
+    assert not book.of_word("Ann", word).samefile(zoe)
+
+
+def test_a_name_that_a_forgotten_guest_took_is_free_again(book, clock):
+    book.also_called(book.of_name("Zoe"), "Zora")
+    clock.now += FORGOTTEN + 1
+    book.forget()
+    book.forget()
+    assert book.of_name("Zora").is_dir()
+    assert not book.of_name("Zoe").is_symlink()
+
+
 @given(word=st.text(max_size=12))
 def test_no_other_word_opens_a_folder(tmp_path_factory, word):
     book = GuestBook(tmp_path_factory.mktemp("guests"))

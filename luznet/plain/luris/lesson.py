@@ -24,11 +24,18 @@ from luznet.games.luris.types import CardSet, Event, Flipped, SetLaid, SetLost, 
 from luznet.i18n import luris as said
 from luznet.i18n import sentences
 from luznet.i18n.coach import MIRA
-from luznet.language import TextIn, _
+from luznet.language import GuestText, TextIn, _
 from luznet.plain.lesson import Step, pages
 from luznet.plain.luris import words
 from luznet.plain.luris.typed import written
 from luznet.plain.user_context import Pages
+
+# i18n: play luris, join, ready and start are typed.
+_NOW_PLAY: Final = GuestText(
+    "In the list of tables, type play luris to play against bots, or join and the number of a "
+    "table. At a table, ready says that you are ready, and its owner can type start.",
+    "At the table, ready says that you are ready, and its owner can type start.",
+)
 
 
 def steps() -> Pages:
@@ -179,12 +186,7 @@ _STEPS: Final[Sequence[Step]] = (
     (
         TextIn("a step of the lesson", "now play"),
         lambda: (
-            # i18n: play luris, join, ready and start are typed.
-            _(
-                "In the list of tables, type play luris to play against bots, or join and the "
-                "number of a table. At a table, ready says that you are ready, and its owner can "
-                "type start."
-            ),
+            _NOW_PLAY(),
             # i18n: help, again and rules are typed.
             _(
                 "Type help to hear what you can type now, again or just Enter to hear what you are "

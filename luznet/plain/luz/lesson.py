@@ -25,7 +25,7 @@ from luznet.games.luz.types import View
 from luznet.i18n import list_of
 from luznet.i18n import luz as said
 from luznet.i18n.coach import MIRA, OLE
-from luznet.language import Name, TextIn, _, ngettext
+from luznet.language import GuestText, Name, TextIn, _, ngettext
 from luznet.plain.lesson import Step, pages
 from luznet.plain.luz import reports, words
 from luznet.plain.user_context import Pages
@@ -285,13 +285,17 @@ def _points() -> Lines:
     ]
 
 
+# i18n: play (after "type"), join, ready and start are typed.
+_NOW_PLAY: Final = GuestText(
+    "At the list of tables, type play to play against bots, or join and the number of a table. At "
+    "a table, ready says that you are ready, and its owner can type start.",
+    "At the table, ready says that you are ready, and its owner can type start.",
+)
+
+
 def _playing() -> Lines:
     return [
-        # i18n: play (after "type"), join, ready and start are typed.
-        _(
-            "At the list of tables, type play to play against bots, or join and the number of a "
-            "table. At a table, ready says that you are ready, and its owner can type start."
-        ),
+        _NOW_PLAY(),
         # i18n: help, again and rules are typed.
         _(
             "Type help to hear what you can type, again or Enter alone to hear what you are asked "

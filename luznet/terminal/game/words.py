@@ -5,7 +5,7 @@ from typing import Final
 
 from luznet.i18n import games as said
 from luznet.i18n import replay
-from luznet.language import PersonText, PluralText, Text, TextIn
+from luznet.language import GuestText, PersonText, PluralText, Text, TextIn
 
 STATES = {
     # i18n: A bot plays for somebody. At most 6 columns.
@@ -34,7 +34,10 @@ BANNER_DEALING = Text("The cards are being dealt ...")
 BANNER_OVER = Text("The game is over.")
 BANNERS: Final[Mapping[str, Callable[..., str]]] = {
     # i18n: At most 78 columns.
-    "gone": Text("This game cannot go on. Leave the table and choose another one."),
+    "gone": GuestText(
+        "This game cannot go on. Leave the table and choose another one.",
+        "This game cannot go on. Leave the table.",
+    ),
     "connecting": Text("Connecting ..."),
     "lost": Text("Connection lost, trying again ..."),
     # i18n: At most 78 columns.
@@ -54,7 +57,10 @@ CUT_OFF = PluralText(
 # i18n: {number} of seconds.
 BANNER_LOST_FOR = Text("Connection lost {number} s ago, trying again ...")
 # i18n: The game is kept; q is a key, its host that of the table. At most 76 columns.
-LOST = Text("The game is kept. q leaves; the lobby shows the table once its host is back.")
+LOST = GuestText(
+    "The game is kept. q leaves; the lobby shows the table once its host is back.",
+    "The game is kept. q leaves; come again once the host is back.",
+)
 # i18n: At most 76 columns.
 OWN_LOST = Text("The game is kept. Your host has died and is being started again.")
 # i18n: p is a key.

@@ -144,15 +144,18 @@ class ReceptionScreen(NameScreen):
 
     def __init__(
         self,
-        enter: Callable[[str], bool],
+        enter: Callable[[str], str | None],
         prove: Callable[[str, str], bool],
         word: Callable[[], str],
         done: Callable[[bool], None],
+        told: str = "",
     ) -> None:
-        """`enter` takes a name; it returns whether the name was free. `prove` takes a name and its
-        word, and returns whether it is the right one. `word` is the guest's, empty for none.
-        `done` goes on to the table; its argument tells whether a tutorial comes first."""
+        """`enter` takes a name; it returns what is wrong with it, or None if it belongs to a guest
+        who has a word for it. `prove` takes a name and its word, and returns whether it is the
+        right one. `word` is the guest's, empty for none. `done` goes on to the table; its argument
+        tells whether a tutorial comes first. `told`: why they are asked again."""
         super().__init__("")
+        self._told = told
         self._enter, self._prove, self._word, self._done = enter, prove, word, done
         self._proof = Line("", NAME_MOST)
 
@@ -171,8 +174,14 @@ class ReceptionScreen(NameScreen):
         return (enter, *widgets.editing(self._name))
 
     def _send_name(self) -> None:
-        if name := self._chosen():
-            self._asked = None if self._enter(name) else self._proof
+        if not (name := self._chosen()):
+            return
+        problem = self._enter(name)
+        if problem is None:
+            self._asked = self._proof
+        else:
+            self._told = problem
+            self._asked = self._asked if problem else None
 
     def _send_word(self) -> None:
         if self._prove(clean_name(self._name.text), self._proof.text):

@@ -1,14 +1,16 @@
 """What the settings and the first start say."""
 
-from luznet.language import LANGUAGES, PluralText, Text, TextIn
+from luznet.language import LANGUAGES, GuestText, PluralText, Text, TextIn
 from luznet.preferences.table import Setting, Value, YesNo
 
 TITLE = Text("Your settings")
 HOLDS = Text("Your choice applies until luznet ends.")
 HELP = (
-    Text(
+    GuestText(
         "These settings are yours alone; nobody else sees them. Changes take effect at once and "
-        "are saved. A flag or an environment variable overrides a setting while it is set."
+        "are saved. A flag or an environment variable overrides a setting while it is set.",
+        "These settings are yours alone; nobody else sees them. Changes take effect at once and "
+        "are saved.",
     ),
     Text("Table options are different: the owner of a table sets them there, for everybody."),
 )
@@ -54,7 +56,7 @@ def value(setting: Setting, value: Value) -> str:
 
 
 # i18n: {place} is a file.
-KEPT_IN = Text("Saved in {place}")
+KEPT_IN = GuestText("Saved in {place}", "Saved on the host's computer")
 # i18n: {what} is a flag or a variable, such as --beat or LUZNET_BEAT.
 FIXED_BY = Text("{what} overrides this: start luznet without it to change it here.")
 NO_ROOM = PluralText(

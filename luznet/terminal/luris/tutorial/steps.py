@@ -21,7 +21,7 @@ from luznet.games.luris.tutorial import (
 )
 from luznet.games.luris.types import View
 from luznet.i18n.luris import CARDS
-from luznet.language import Text, TextIn
+from luznet.language import GuestText, Text, TextIn
 from luznet.terminal.game.tutorial import words
 from luznet.terminal.game.tutorial.steps import Step, acts
 from luznet.terminal.luris.model import Mode, Model
@@ -339,9 +339,11 @@ STEPS: Final = (
         TextIn("what a step of the tutorial is about", "now play"),
         OVER,
         # i18n: At most 3 lines of 72 columns. R and ? are keys.
-        Text(
+        GuestText(
             "Four play two against two. R shows the rules anywhere, ? the keys. Now play: `luznet "
-            "play --game luris`, or n in the lobby."
+            "play --game luris`, or n in the lobby.",
+            "Four play two against two. R shows the rules anywhere, ? the keys. Now play at the "
+            "table.",
         ),
         press=words.PRESS_END,
     ),

@@ -28,7 +28,7 @@ from luznet.games.luz.types import DEALS, Bet, FinishedDeal, Played, View
 from luznet.i18n import coach as names
 from luznet.i18n import list_of, luz_cards, one_of, sentences
 from luznet.i18n import luz as said
-from luznet.language import PluralText, Text, TextIn
+from luznet.language import GuestText, PluralText, Text, TextIn
 from luznet.terminal.game.tutorial import words as common
 from luznet.terminal.game.tutorial.steps import Step, acts
 from luznet.terminal.luz.model import Model
@@ -135,6 +135,19 @@ _HALF: Final = Text("You bet {bet} and won {won}: {points}, half because of Safe
 _SAVED: Final = Text("You bet {bet} and won {won}: {points}, thanks to Safety.")
 # i18n: {bet} and {won} are numbers of tricks, {points} is such as +10.
 _THEIR_POINTS: Final = Text("{name} bet {bet} and won {won}: {points}.")
+
+
+# i18n: With the next message at most 3 lines of 74 columns. R and ? are keys.
+_WHOLE_GAME: Final = PluralText(
+    "A game has {number} deal; a won bet pays more in each. R shows the rules anywhere, ? the "
+    "keys.",
+    "A game has {number} deals; a won bet pays more in each. R shows the rules anywhere, ? the "
+    "keys.",
+)
+# i18n: The end of the tutorial. p is a key.
+_NOW_PLAY: Final = GuestText(
+    "Now play: p in the lobby, or `luznet play`.", "Now play at the table."
+)
 
 
 def _say_score(result: FinishedDeal) -> str:
@@ -429,13 +442,7 @@ STEPS: Final = (
     LuzStep(
         TextIn("what a step of the tutorial is about", "the whole game"),
         SCORED,
-        # i18n: At most 3 lines of 74 columns. R, ? and p are keys.
-        PluralText(
-            "A game has {number} deal; a won bet pays more in each. R shows the rules anywhere, ? "
-            "the keys. Now play: p in the lobby, or `luznet play`.",
-            "A game has {number} deals; a won bet pays more in each. R shows the rules anywhere, "
-            "? the keys. Now play: p in the lobby, or `luznet play`.",
-        ),
+        lambda number: sentences(_WHOLE_GAME(number), _NOW_PLAY()),
         lambda view: {"number": DEALS},
         press=common.PRESS_END,
         box="scored",
