@@ -7,6 +7,7 @@ The settings themselves are in `preferences`.
 import getpass
 import os
 import socket
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
@@ -48,6 +49,8 @@ class Folders(Struct, frozen=True):
     """The ssh key of the door for guests."""
     open_door = _File("data", "open-door")
     """How guests come in while the door is open."""
+    door_port = _File("data", "door-port")
+    """The port of the door for guests, the last time."""
     guests = _File("data", "guests")
     """The folders of guests."""
     journal = _File("data", "journal.sqlite3")
@@ -72,6 +75,15 @@ def folders() -> Folders:
     from platformdirs import user_config_path, user_data_path
 
     return Folders(config=user_config_path("luznet"), data=user_data_path("luznet"))
+
+
+def port_in(file: Path) -> int | None:
+    """Return the port that a file remembers, if any. libzmq would take a number that is not a port
+    for another one."""
+    with suppress(OSError, ValueError):
+        port = int(file.read_text("ascii"))
+        return port if 0 < port < 65536 else None
+    return None
 
 
 def host_name() -> str:

@@ -5,7 +5,8 @@
 takes the only address where to listen, empty for all, then the host's port, its key, and its port
 for newcomers if it is private, else 0. Once it listens,
 it prints a line that begins with `DOOR`: what guests type, a tab, and the fingerprint of its key.
-When its standard input ends, it sees the guests out and ends too.
+When its standard input has ended, and the host too, it sees the guests out and ends: if the
+supervisor alone was killed, guests play on.
 """
 
 import asyncio
@@ -14,6 +15,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final
 
@@ -24,7 +26,7 @@ from luznet.guests.book import GuestBook
 from luznet.guests.door import PLAYER, House, kept_key, open_door
 from luznet.guests.limits import Limits
 from luznet.guests.order import Order, send
-from luznet.settings import folders
+from luznet.settings import Folders, folders, port_in
 from luznet.wire.messages import DEFAULT_PORT
 from luznet.worker import forbid_core_dumps, running
 
@@ -33,6 +35,9 @@ PORTS: Final = range(DEFAULT_PORT + 2, DEFAULT_PORT + 12)
 """The ports that are tried one after the other: 48422 first."""
 NICE: Final = 5
 """How much longer than the host it waits for the processor."""
+LOOK_EVERY, ANSWER, LOOKS = 1.0, 5.0, 5
+"""Seconds between two looks whether the host is still there without its supervisor, and those that
+it gets to answer; after so many looks in vain it isn't started again."""
 
 
 class Starter:
@@ -81,19 +86,51 @@ async def serve(address: str, *host: str) -> None:
     starter = Starter(*host, str(home.guests))
     is_private = host[-1] != "0"
     house = House(starter, Limits(time.monotonic), book.is_admitted if is_private else None)
-    door = await open_door(address, PORTS, identity, house)
+    door = await open_door(address, ports_for(home), identity, house)
     reached = address or next(iter(lan_addresses()), LOOPBACK)
     # As short as possible: people read it aloud.
     command = f"ssh -p {door.port} {PLAYER}@{reached}"
     starter.told = f"{command}\t{door.fingerprint}"
+    told = f"{starter.told}\n{' '.join(host)}"
     with suppress(OSError):  # only another luznet of this user would miss it
-        replace_file(home.open_door, starter.told.encode())
+        replace_file(home.open_door, told.encode())
+        replace_file(home.door_port, f"{door.port}".encode())
     print(DOOR, starter.told, flush=True)
     await asyncio.to_thread(sys.stdin.buffer.read)
+    await outlast(int(host[0]), host[1])
     await door.close()
     with suppress(OSError):  # another luznet of this user may have opened its door meanwhile
-        if home.open_door.read_text() == starter.told:
+        if home.open_door.read_text() == told:
             home.open_door.unlink()
+
+
+def ports_for(home: Folders) -> Iterator[int]:
+    """Yield the ports to try: first the one that guests know from the last time."""
+    last = port_in(home.door_port)
+    if last is not None:
+        yield last
+    yield from PORTS
+
+
+async def outlast(port: int, key: str) -> None:
+    """Wait until the host is gone, too: whoever started both may have died alone."""
+    missed = 0 if await is_there(port, key) else LOOKS  # as usual, it ended first
+    while missed < LOOKS:
+        await asyncio.sleep(LOOK_EVERY)
+        missed = 0 if await is_there(port, key) else missed + 1
+
+
+async def is_there(port: int, key: str) -> bool:
+    """Return whether the host with this key is there, even if it is too busy to answer."""
+    from luznet.transport import proves  # ZeroMQ: a door has no other use for it
+
+    try:
+        async with asyncio.timeout(ANSWER):
+            return await proves(LOOPBACK, port, key)
+    except TimeoutError:
+        return True
+    except (OSError, EOFError):
+        return False
 
 
 def main(address: str, *host: str) -> None:

@@ -19,7 +19,7 @@ from luznet.i18n import evening as said
 from luznet.language import Text, TextIn, _, spoken
 from luznet.options.flags import setup_from, sizes_of
 from luznet.records.troubles import JournalError, JournalInUse
-from luznet.settings import Folders, folders, host_name
+from luznet.settings import Folders, folders, host_name, port_in
 from luznet.troubles import why
 from luznet.wire.text import TABLE_NAME_MOST, clean_name
 
@@ -68,7 +68,6 @@ def folders_of_lent(home: Folders) -> Folders:
 
 def config_of(arguments: argparse.Namespace, home: Folders) -> HostConfig:
     """Return what the host of an evening is asked to run; raises `UserError`."""
-    from luznet.commands.host import last_port
 
     setup = setup_from(arguments)
     least, most, usual = sizes_of(arguments)
@@ -90,7 +89,7 @@ def config_of(arguments: argparse.Namespace, home: Folders) -> HostConfig:
         private=arguments.private or arguments.once,
         once=arguments.once,
         port=arguments.port,
-        last_port=last_port(home),
+        last_port=port_in(home.last_port),
         afresh=arguments.new and not arguments.again,
         alone=arguments.alone,
         evening=PlannedEvening(
@@ -101,14 +100,13 @@ def config_of(arguments: argparse.Namespace, home: Folders) -> HostConfig:
 
 def lent_config(arguments: argparse.Namespace, home: Folders) -> HostConfig:
     """Return what a host does that is lent to somebody's evening."""
-    from luznet.commands.host import last_port
 
     return HostConfig(
         groups=(),
         organised=True,
         host=host_name(),
         port=arguments.port,
-        last_port=last_port(home),
+        last_port=port_in(home.last_port),
         afresh=arguments.new and not arguments.again,
         alone=arguments.alone,
         lent_to=arguments.evening,
@@ -118,11 +116,10 @@ def lent_config(arguments: argparse.Namespace, home: Folders) -> HostConfig:
 
 def own_evening(home: Folders) -> Place:
     """Return where the evening on this computer runs; raises `UserError`."""
-    from luznet.commands.host import last_port
     from luznet.records.journal import Journal
 
     home = folders_of_evenings(home)
-    port = last_port(home)
+    port = port_in(home.last_port)
     if port is None or not home.journal.exists():
         raise UserError(_NOT_RUNNING())
     try:

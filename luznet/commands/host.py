@@ -47,7 +47,7 @@ from luznet.options.flags import are_chosen, asked_name, setup_from
 from luznet.records.journal import Journal
 from luznet.records.troubles import JournalError, JournalInUse
 from luznet.records.words import NOT_CARRIED
-from luznet.settings import Folders, folders, host_name
+from luznet.settings import Folders, folders, host_name, port_in
 from luznet.transport import KeyPair
 from luznet.trust import KeyList
 from luznet.wire.messages import TableInfo
@@ -210,7 +210,7 @@ def _config(arguments: argparse.Namespace, home: Folders) -> HostConfig:
         private=arguments.private or arguments.once,
         once=arguments.once,
         port=arguments.port,
-        last_port=last_port(home),
+        last_port=port_in(home.last_port),
         afresh=arguments.new and not arguments.again,
         alone=arguments.alone,
         insists_on_options=len(arguments.groups) > 1 or any(map(are_chosen, arguments.groups)),
@@ -277,15 +277,6 @@ def run_host(
     except (JournalError, PortInUse, GamesWait) as error:
         raise UserError(str(error)) from None
     return OK
-
-
-def last_port(home: Folders) -> int | None:
-    """Return the port on which the host of this data folder listened last, if any. libzmq would
-    take a number that is not a port for another one."""
-    with contextlib.suppress(OSError, ValueError):
-        port = int(home.last_port.read_text("ascii"))
-        return port if 0 < port < 65536 else None
-    return None
 
 
 async def _serve(

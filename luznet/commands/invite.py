@@ -8,10 +8,9 @@ from luznet.client.core import Client, Goal
 from luznet.client.link import Link
 from luznet.client.lobby import Place
 from luznet.commands.errors import OK, UserError
-from luznet.commands.host import last_port
 from luznet.commands.profile import keys_in
 from luznet.language import Text, _
-from luznet.settings import Folders, folders
+from luznet.settings import Folders, folders, port_in
 from luznet.transport import KeyPair
 from luznet.wire.client_messages import Invite
 from luznet.wire.messages import Invitation
@@ -51,7 +50,7 @@ async def _lines(home: Folders) -> list[str]:
 
 def _own_host(home: Folders) -> tuple[Place, KeyPair]:
     """Return where the host of this data folder listened last, and the user's keys."""
-    port = last_port(home)
+    port = port_in(home.last_port)
     if port is None or not home.host_identity.exists():
         raise UserError(_NONE())
     key, keys = keys_in(home.host_identity).public, keys_in(home.identity)

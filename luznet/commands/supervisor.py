@@ -2,7 +2,7 @@
 
     luznet host                          a terminal, or a service manager
     ├─ luznet host ... --supervised      ends with its supervisor
-    └─ the ssh door (`door.py`)          so does this, but not with the host
+    └─ the ssh door (`door.py`)          ends once both have ended
     luznet play, luznet                  `child.py`
     └─ luznet host --child               started by the screen, and outlives it while people play
        ├─ luznet host --child ... --supervised
@@ -205,26 +205,43 @@ class Supervisor:
 
 
 class Door:
-    """The process through which guests come in over ssh. It ends with this one."""
+    """The process through which guests come in over ssh, started again if it dies. It ends with
+    its host, once this process has ended."""
 
     def __init__(self, address: str) -> None:
         """`address`: the only one where it listens, empty for all."""
         self._address = address
         self._process: subprocess.Popen[str] | None = None
-        self._host = ""
+        self._host = self._told = ""
 
     def open(self, host: str, tell: Callable[[str], None]) -> None:
-        """Start it for a host (its port, its key, and its port for newcomers, 0 for none), unless
-        it is there; `tell` takes the line that says
-        how guests come in, from another thread. Without a process there are no guests."""
-        if self._process is not None and self._process.poll() is None:
-            if host == self._host:
-                return
-            self._process.kill()
-        self._host = host
+        """Open it for a host (its port, its key, and its port for newcomers, 0 for none), unless it
+        is open; `tell` takes the line that says how guests come in whenever that changes, from
+        another thread. Without a process there are no guests."""
+        before, self._host = self._host, host
+        if not before:
+            threading.Thread(target=self._keep, args=(tell,), daemon=True).start()
+        elif host != before and self._process is not None:
+            self._process.kill()  # the next one is for the new host
+
+    def _keep(self, tell: Callable[[str], None]) -> None:
+        """Start it again and again, unless it never opened."""
+        pause, began = FIRST_PAUSE, time.monotonic()
+        while self._serve(tell):
+            has_calmed = time.monotonic() - began > CALM
+            pause = FIRST_PAUSE if has_calmed else min(2 * pause, LONGEST_PAUSE)
+            time.sleep(pause)
+            began = time.monotonic()
+
+    def _serve(self, tell: Callable[[str], None]) -> bool:
+        """Start it, and listen to it until it dies; return whether it has ever opened. One whose
+        supervisor was killed stays."""
+        if there := door_that_is_open(self._host):
+            self._take(f"{DOOR} {there}", tell)
+            return True
         with suppress(OSError):
             self._process = subprocess.Popen(  # noqa: S603 - our own module
-                [*running("luznet.commands.door"), self._address, *host.split(" ")],
+                [*running("luznet.commands.door"), self._address, *self._host.split(" ")],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -232,21 +249,27 @@ class Door:
                 errors="replace",
                 start_new_session=True,  # Ctrl-C is its host's to handle
             )
-            threading.Thread(target=_hear, args=(self._process, tell), daemon=True).start()
+            for line in self._process.stdout or ():
+                self._take(line.strip(), tell)
+            self._process.wait()
+        return bool(self._told)
+
+    def _take(self, line: str, tell: Callable[[str], None]) -> None:
+        """Pass on how guests come in, if that is new."""
+        if line.startswith(DOOR) and line != self._told:
+            self._told = line
+            tell(line)
 
 
-def _hear(door: "subprocess.Popen[str]", tell: Callable[[str], None]) -> None:
-    for line in door.stdout or ():
-        if line.startswith(DOOR):
-            tell(line.strip())
-
-
-def door_that_is_open() -> str:
-    """Return how guests come in by the door of another process, empty if there is none."""
+def door_that_is_open(wanted: str = "") -> str:
+    """Return how guests come in by the door of another process, empty if there is none, or none for
+    the host that is `wanted`."""
     from luznet.settings import folders
 
     with suppress(OSError, ValueError):
-        told = folders().open_door.read_text("utf-8")
+        told, host = folders().open_door.read_text("utf-8").split("\n")
+        if wanted not in ("", host):
+            return ""
         port = int(told.split(" ")[2])
         with socket.create_connection(("127.0.0.1", port), LOOK_AT_DOOR) as line:
             line.settimeout(LOOK_AT_DOOR)

@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import time
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from luznet.commands.guest import WRONG_CODES
 from luznet.commands.reception import WRONG_WORDS
 from tests import netns
 from tests.e2e.networks import needs_namespaces
+from tests.e2e.processes import children_of, hosts_of, port_of_its_own, wait_until
 from tests.e2e.test_terminal import kill_host_of
 from tests.e2e.window import ENTER, RIGHT, Window, windows
 
@@ -84,6 +86,17 @@ def ssh_key(folder) -> str:
         ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", folder / "key"], check=True
     )
     return str(folder / "key")
+
+
+def supervisor_of(player) -> int:
+    """Return the process that restarts a player's host."""
+    return next(each for each in children_of(player.pid) if hosts_of(each))
+
+
+def is_open(port: int) -> bool:
+    """Return whether something listens at a port."""
+    with socket.socket() as line:
+        return line.connect_ex(("127.0.0.1", port)) == 0
 
 
 @contextmanager
@@ -317,6 +330,43 @@ def test_guests_play_on_at_the_same_card_after_the_host_was_killed(tmp_path):
         zoe.wait(MY_TURN)
         zoe.press("2", ENTER)
         zoe.wait("Trick 1 of 10")
+
+
+def test_guests_play_on_after_the_supervisor_of_the_host_was_killed(tmp_path):
+    with rooms(tmp_path) as room:
+        zoe = room.guest("Zoe")
+        (host,), supervisor = hosts_of(room.ann.pid), supervisor_of(room.ann)
+        os.kill(supervisor, signal.SIGKILL)
+        room.ann.press("2", ENTER)
+        zoe.wait(MY_TURN)
+        zoe.press("2", ENTER)
+        zoe.wait("Trick 1 of 10")
+        ole = room.guest("Ole")
+        os.kill(host, signal.SIGKILL)
+        ole.wait("Connection lost")
+        ole.wait("Trick 1 of 10")
+        room.ann.press("i")
+        room.ann.wait(f"ssh -p {room.port} ")
+
+
+def test_the_door_opens_again_at_the_same_port_if_its_process_dies(tmp_path):
+    with rooms(tmp_path) as room:
+        room.guest("Zoe")
+        supervisor = supervisor_of(room.ann)
+        (door,) = set(children_of(supervisor)) - set(hosts_of(room.ann.pid))
+        os.kill(door, signal.SIGKILL)
+        room.ann.wait("by bot")
+        wait_until(lambda: set(children_of(supervisor)) - set(hosts_of(room.ann.pid)) - {door})
+        wait_until(lambda: is_open(int(room.port)))
+        room.guest("Ole")
+
+
+def test_guests_find_the_door_at_the_same_port_after_a_restart(tmp_path):
+    (tmp_path / "Ann").mkdir()
+    (tmp_path / "Ann" / "door-port").write_text(str(port := port_of_its_own()))
+    with rooms(tmp_path, "host", "--players=3") as room:
+        assert room.port == str(port)
+        room.guest("Zoe", "Press Enter to start")
 
 
 def test_a_guest_reads_on_a_restored_terminal_that_the_host_has_ended(tmp_path):

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from luznet.commands.host import last_port
 from luznet.host.config import GamesWait, Group, HostConfig
 from luznet.host.restore import restore_tables
 from luznet.records.entries import Began, Configured, Paused, Resumed, Sat
 from luznet.records.journal import Journal
-from luznet.settings import Folders
+from luznet.settings import Folders, port_in
 from luznet.wire.messages import Options
 from tests.host.tables import Played, peer
 
@@ -160,9 +159,9 @@ def test_numbered_tables_of_one_name_are_one_season(opened):
 def test_a_file_that_remembers_no_port_is_as_if_it_were_not_there(tmp_path, written):
     home = Folders(tmp_path, tmp_path)
     home.last_port.write_text(written)
-    assert last_port(home) is None
+    assert port_in(home.last_port) is None
     home.last_port.write_text("48422\n")
-    assert last_port(home) == 48422
+    assert port_in(home.last_port) == 48422
 
 
 def test_tables_are_listed_in_the_order_of_the_command_after_every_start(opened):
