@@ -9,6 +9,7 @@ from luznet.settings import folders
 from luznet.transport import key_to_text, load_keys, new_keys
 from luznet.trust import KeyList, KnownHosts, phrase
 from tests.e2e.processes import processes
+from tests.host.running import RunningServer
 
 
 def test_identity_shows_your_key_and_the_hosts_you_met_and_no_secret(capsys):
@@ -26,6 +27,19 @@ def test_identity_shows_your_key_and_the_hosts_you_met_and_no_secret(capsys):
 def test_invite_without_a_host_says_how_to_open_one(capsys):
     assert cli.main(["invite"]) == 1
     assert "`luznet play` opens a table" in capsys.readouterr().err
+
+
+def test_invite_knows_a_host_that_carries_a_table_on_which_has_the_users_own_key(tmp_path, capsys):
+    home = folders()
+    own = load_keys(home.identity)
+    load_keys(home.host_identity)
+    host = RunningServer(tmp_path / "next", own, private=True, founder=own.public)
+    home.last_port.write_text(str(host.port))
+    try:
+        assert cli.main(["invite"]) == 0
+        assert f"type the code {host.server.admission.code}." in capsys.readouterr().out
+    finally:
+        host.stop()
 
 
 def test_invite_prints_the_code_and_an_invite_of_the_private_host_that_runs_here(capsys):

@@ -156,10 +156,16 @@ class Standby:
         return [self.testimony(self.helps)]
 
     def inheritance(
-        self, epoch: int, table: Table, *, alone: bool = False, lost: Holder | None = None
+        self,
+        epoch: int,
+        table: Table,
+        *,
+        alone: bool = False,
+        private: bool = False,
+        lost: Holder | None = None,
     ) -> Inheritance:
         """Return what this computer needs to be the successor of the host that was `lost`.
-        `alone`: the user wants that without most of the others."""
+        `alone`: the user wants that without most of the others; `private`: that host was."""
         copies = [
             HeldCopy(
                 copy.news.generation,
@@ -182,6 +188,7 @@ class Standby:
             self.testimony(epoch),
             before=table.epoch,
             alone=alone,
+            private=private,
             lost=lost,
         )
 

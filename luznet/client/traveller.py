@@ -265,7 +265,9 @@ class Traveller:
         table = newest.table
         before = self._before or self._home
         lost = Holder(before.key, before.addresses, before.port)
-        inheritance = standby.inheritance(todo.epoch, table, alone=todo.alone, lost=lost)
+        inheritance = standby.inheritance(
+            todo.epoch, table, alone=todo.alone, private=self._client.is_private, lost=lost
+        )
         listening = await self.succeed(inheritance)
         if listening is not None:
             self._before = before
@@ -279,6 +281,7 @@ class Traveller:
     def _go_along(self, moved: Moved) -> None:
         """Go where the table is now; the client goes on as after a lost connection."""
         self._client.disconnected()
+        self._client.invitation = None  # the next host has a code of its own
         self._client.moving.leave(was_own=self._client.own_host is not None)
         self._home, self._linked = self._follow(moved)
         self._client.witness.prover.host = moved.key

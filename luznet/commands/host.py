@@ -182,7 +182,13 @@ def _run_command(arguments: argparse.Namespace) -> int:
         inherits = read_inheritance(Path(begins_with))
         row, own = f"{inherits.table}+{inherits.epoch}", keys_in(home.identity).public
         config = HostConfig(
-            (), host_name(), founder=own, port=arguments.port, carries=row, inherits=inherits
+            (),
+            host_name(),
+            private=inherits.private,
+            founder=own,
+            port=arguments.port,
+            carries=row,
+            inherits=inherits,
         )
     else:
         config = _config(arguments, home)

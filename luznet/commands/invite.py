@@ -7,6 +7,8 @@ from luznet.client.address import invite_line, join_line
 from luznet.client.core import Client, Goal
 from luznet.client.link import Link
 from luznet.client.lobby import Place
+from luznet.client.reach import prove
+from luznet.commands.child import LOOPBACK
 from luznet.commands.errors import OK, UserError
 from luznet.commands.profile import keys_in
 from luznet.language import Text, _
@@ -30,11 +32,11 @@ def run_invite(options: argparse.Namespace) -> int:
 
 
 async def _lines(home: Folders) -> list[str]:
-    place, keys = _own_host(home)
-    invitation = await _invitation(place, keys)
+    place = await _own_host(home)
+    invitation = await _invitation(place, keys_in(home.identity))
     from luznet.discovery.addresses import lan_addresses
 
-    host = next(iter(lan_addresses()), "127.0.0.1")
+    host = next(iter(lan_addresses()), LOOPBACK)
     if invitation.door is None:
         return [_("Others type `luznet` and see the table, or they type:"),
                 f"  {join_line(host, place.port, place.key)}"]  # fmt: skip
@@ -48,13 +50,16 @@ async def _lines(home: Folders) -> list[str]:
     ]
 
 
-def _own_host(home: Folders) -> tuple[Place, KeyPair]:
-    """Return where the host of this data folder listened last, and the user's keys."""
+async def _own_host(home: Folders) -> Place:
+    """Return where the host of this data folder is; one that carries on a table whose host was lost
+    has the user's own key. Raises `UserError`."""
     port = port_in(home.last_port)
-    if port is None or not home.host_identity.exists():
-        raise UserError(_NONE())
-    key, keys = keys_in(home.host_identity).public, keys_in(home.identity)
-    return Place(("127.0.0.1",), port, key, is_vouched=True), keys
+    for file in (home.host_identity, home.identity):
+        if port is not None and file.exists():
+            place = Place((LOOPBACK,), port, keys_in(file).public, is_vouched=True)
+            if (await prove(place, place.addresses))[0] is not None:
+                return place
+    raise UserError(_NONE())
 
 
 async def _invitation(place: Place, keys: KeyPair) -> Invitation:

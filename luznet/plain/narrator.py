@@ -376,7 +376,8 @@ class Narrator:
 
     def _tell_joining(self) -> Iterator[str]:
         """Tell how others join before a game, whenever that changes, and an invite that the
-        reader asked for once it has come."""
+        reader asked for once it has come. A code that was told is told again in a game, too, once
+        the table has another one: that of another computer, perhaps."""
         table, line, invitation = self.table, self._session.joining, self._client.invitation
         if table is None:
             return
@@ -384,7 +385,8 @@ class Narrator:
         if self.owes_invitation and line and line != self._told_invite:
             self.owes_invitation, self._told_invite, self._told_way = False, line, way
             yield from self.joining()
-        elif way and way != self._told_way and table.phase == "gathering":
+        is_wrong = self._client.is_private and self._told_way
+        if way and way != self._told_way and (is_wrong or table.phase == "gathering"):
             self._told_way = way
             yield said.CODE(code=way) if self._client.is_private else words.JOIN_LINE(line=line)
         door = self._session.guest_door

@@ -44,7 +44,7 @@ class HeldCopy(Frozen, frozen=True):
 class Inheritance(Frozen, frozen=True):
     """What the computer of the person with this `key` has of a table. `voters`: the keys of those
     of whom more than half are needed; `before`: its last epoch; `alone`: its user wants to go on
-    without most of them; `lost`: the host that is gone."""
+    without most of them; `private`: newcomers needed a code; `lost`: the host that is gone."""
 
     table: TableId
     epoch: Count
@@ -54,6 +54,7 @@ class Inheritance(Frozen, frozen=True):
     testimony: Testify
     before: Count = 0
     alone: bool = False
+    private: bool = False
     lost: Holder | None = None
 
     def __repr__(self) -> str:

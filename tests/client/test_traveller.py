@@ -12,8 +12,8 @@ from luznet.client.traveller import Traveller
 from luznet.transport import KeyPair
 from luznet.wire.client_messages import Act, Conduct, Sit, Withdraw
 from luznet.wire.evening_messages import Evening, EveningTable, LentHost
-from luznet.wire.messages import Farewell, Refused, Welcome
-from luznet.wire.moving_messages import Holder
+from luznet.wire.messages import Farewell, Invitation, Refused, Welcome
+from luznet.wire.moving_messages import Holder, Moved
 from tests.host.running import run
 from tests.terminal.tables import Luz
 
@@ -105,6 +105,14 @@ def test_when_the_table_is_over_the_client_is_back_at_the_evening():
     assert links[3].client is links[0].client
     assert links[3].client.goal == Goal("sit", "evening1")
     assert not links[2].is_open
+
+
+def test_the_code_of_a_host_is_forgotten_when_its_table_has_moved():
+    links = story(told(Invitation(4000, "123456", "t" * 22), Moved("abcd1234", "Ben", LENT,
+        ("10.0.0.2",), 2)))  # fmt: skip
+    assert links[1].place.key == LENT
+    links[1].tell(Invitation(4001, "654321"))
+    assert links[1].client.invitation == Invitation(4001, "654321")
 
 
 def test_the_farewell_of_a_lent_host_does_not_end_the_evening():

@@ -59,6 +59,14 @@ def test_the_code_of_a_private_table_is_told_and_told_again_when_it_changes():
     assert "type the code 654321." in told.invite("654321")[0]
 
 
+def test_in_a_game_only_a_code_is_told_that_takes_the_place_of_a_told_one():
+    told = seated(is_private=True)
+    told.invite("123456")
+    told.luz.change(phase="playing")
+    assert any("type the code 654321." in line for line in told.invite("654321"))
+    assert not any("type the code" in line for line in told.invite("654321"))
+
+
 def test_an_invite_is_told_once_it_has_come():
     told = seated(is_private=True)
     told.invite("123456")

@@ -103,7 +103,8 @@ class HostComputer(Simulated):
         lists = [KeyList(Path(os.devnull))] * 2
         kind = Host if config.inherits is None else SuccessorHost
         admission = Admission(*lists, own, self.now)
-        if config.private:
+        admission.pairing_port = 4100 if config.private else None
+        if config.private and config.inherits is None:
             admission._names = {key_of(name): name for name in (*room.people, "Yan")}
         self.host = kind(config, journal, self, admission, self._list, self.said.append)  # type: ignore[arg-type]
 
@@ -432,10 +433,18 @@ class Room:
         assert newest is not None
         lost = Holder(key_of(person.home), ("192.0.2.99",), 1)
         inherits = person.client.standby.inheritance(
-            todo.epoch, newest.table, alone=todo.alone, lost=lost
+            todo.epoch,
+            newest.table,
+            alone=todo.alone,
+            private=person.client.is_private,
+            lost=lost,
         )
         config = HostConfig(
-            (), founder=person.key, carries=f"{inherits.table}+{todo.epoch}", inherits=inherits
+            (),
+            private=inherits.private,
+            founder=person.key,
+            carries=f"{inherits.table}+{todo.epoch}",
+            inherits=inherits,
         )
         if person.name in self.hosts:  # a program has one host at most
             self.hosts[person.name].is_dead = True

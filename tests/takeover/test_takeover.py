@@ -154,6 +154,18 @@ def test_a_private_table_stays_private_and_lets_in_whom_it_let_in():
     assert not ben.admits(key_of("Mallory"))
 
 
+def test_everybody_at_a_private_table_knows_the_code_of_its_next_host():
+    room = Room(*FOUR, seed=9, players=4, private=True).start().play(5)
+    before = room.people["Ben"].client.invitation
+    lose_first(room)
+    code = room.hosts["Ben"].host._admission.code
+    for name in ("Ben", "Cleo"):
+        client = room.people[name].client
+        assert client.is_private
+        assert client.invitation != before
+        assert client.invitation.code == code
+
+
 def test_who_was_admitted_or_removed_later_comes_or_stays_away_at_the_next_host_too():
     room = Room(*FOUR, seed=9, players=4, private=True).start()
     room.run(5)
