@@ -16,7 +16,7 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from luznet.wire.messages import TableInfo
-from luznet.wire.text import groups_alike
+from luznet.wire.text import groups_alike, natural
 from luznet.wire.versions import VERSIONS
 
 PROBE_EVERY = 1.0
@@ -71,7 +71,8 @@ class Place:
 class Entry:
     """One table in the list. `round_trip`: in seconds, None before the first answer. `yours`: the
     seat that waits for the reader. `versions`: those that the host speaks. `people`: who sits on
-    each seat, empty for nobody, if the host tells. `watchers`: how many spectators there are."""
+    each seat, empty for nobody, if the host tells; `bots`: on which of them bots do. `watchers`:
+    how many spectators there are. `evening`: whoever sits down there checks in to an evening."""
 
     place: Place
     table: str
@@ -85,7 +86,9 @@ class Entry:
     yours: int | None = None
     round_trip: float | None = None
     people: tuple[str, ...] = ()
+    bots: tuple[int, ...] = ()
     watchers: int = 0
+    evening: bool = False
 
     @property
     def identity(self) -> tuple[str, str]:
@@ -101,6 +104,31 @@ class Entry:
     def is_full(self) -> bool:
         """Whether no seat is free."""
         return self.taken >= self.seats
+
+    @property
+    def is_here(self) -> bool:
+        """Whether its host runs on this computer."""
+        return self.place.addresses[0] in LOOPBACK
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """The names of the people who sit there, as far as the host tells."""
+        named = enumerate(self.people)
+        return tuple(name for seat, name in named if name and seat not in self.bots)
+
+    @property
+    def free_seats(self) -> tuple[int, int]:
+        """How many seats a newcomer may take: empty ones, and those of bots."""
+        free = max(0, self.seats - self.taken)
+        of_bots = min(free, len(self.bots))
+        return free - of_bots, of_bots
+
+    @property
+    def order(self) -> tuple[object, ...]:
+        """Where it stands in the list: first where a seat waits for the reader, then tables of this
+        computer, then those with people."""
+        has_people = bool(self.persons if self.people else self.taken)
+        return self.yours is None, not self.is_here, not has_people, natural(self.name), self.table
 
     @property
     def speaks(self) -> bool:
@@ -314,10 +342,10 @@ class Lobby:
             host.heard += now - latest
 
     def entries(self, now: float) -> tuple[Entry, ...]:
-        """Return the tables to show, sorted by name."""
+        """Return the tables to show, in order."""
         lively = [h for h in self._hosts.values() if h.has_told and now - h.heard <= FORGET_AFTER]
         told = [entry for host in lively for entry in self._told(host)]
-        return tuple(sorted(told, key=lambda e: (e.name, e.table)))
+        return tuple(sorted(told, key=lambda entry: entry.order))
 
     def announced_by_proved(self) -> tuple[tuple[Entry, Entry], ...]:
         """Return the announced tables of every host that proved its key: each as announced, and
@@ -342,7 +370,9 @@ class Lobby:
                 yours=info.yours,
                 round_trip=host.round_trip,
                 people=info.people,
+                bots=info.bots,
                 watchers=info.watchers,
+                evening=info.evening,
             )
             for info in host.tables
         ]

@@ -112,4 +112,5 @@ def evening_info(evening: Evening, key: str) -> TableInfo:
         seats=SEATS_MOST,
         watchers=0,
         yours=0 if is_here else None,
+        evening=True,
     )

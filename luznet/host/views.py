@@ -133,6 +133,7 @@ def table_info(table: Table, key: str, spectators: int) -> TableInfo:
         yours=seat_of(table, key),
         epoch=table.epoch,
         people=_people(table),
+        bots=tuple([at for at, state in enumerate(table.seats) if state.who == "bot"]),
     )
 
 

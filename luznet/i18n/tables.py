@@ -41,6 +41,13 @@ YOUR_SEAT = TextIn("a note on a table", "your seat waits")
 FULL = TextIn("a note on a table", "full")
 # i18n: A table that needs a code.
 CODE_NEEDED = TextIn("a note on a table", "code needed")
+_SIT_THERE: Final = PluralText("{names} sits there.", "{names} sit there.")
+# i18n: In a list after the names of people who sit at a table.
+_AND_BOTS: Final = PluralText("{number} bot", "{number} bots")
+_CHECKED_IN: Final = PluralText(
+    "{number} person has checked in to this evening.",
+    "{number} people have checked in to this evening.",
+)
 # i18n: What a table is called after the person who opens it.
 TABLE_OF = Text("{name}'s table")
 # i18n: About a table, after its name. {theirs} and {ours}: numbers, such as "1 or 2".
@@ -64,6 +71,17 @@ def note(entry: Entry) -> str:
     if entry.is_silent:
         return CODE_NEEDED()
     return FULL() if entry.is_full else ""
+
+
+def sitting(entry: Entry) -> str:
+    """Say which people sit at a table, and how many bots, as far as its host tells."""
+    if entry.evening:
+        return _CHECKED_IN(entry.taken)
+    bots, names = len(entry.bots), [*entry.persons]
+    if bots:
+        names.append(_AND_BOTS(bots))
+    number = len(entry.persons) + bots
+    return _SIT_THERE(number, names=list_of(names)) if names else ""
 
 
 def needs_version(theirs: Sequence[int]) -> str:

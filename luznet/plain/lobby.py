@@ -8,7 +8,7 @@ from msgspec import Struct
 from luznet.client.choices import Create, Find, Join, PlayBots, TableChoice
 from luznet.client.lobby import PATIENCE, SETTLING, Entry, marks
 from luznet.games import GAMES
-from luznet.i18n import one_of
+from luznet.i18n import one_of, sentences
 from luznet.i18n import tables as said
 from luznet.i18n.games import name_of
 from luznet.language import PluralText, Text
@@ -51,6 +51,8 @@ _TABLE = PluralText(
     "Table {table}: {name}, {game}, {taken} of {number} seat taken, {state}.",
     "Table {table}: {name}, {game}, {taken} of {number} seats taken, {state}.",
 )
+# i18n: {table} is the number of the evening of games called {name}.
+_EVENING = Text("Table {table}: {name}, an evening of {game}.")
 # i18n: A table in the list. {needs} is "needs luznet with protocol ...".
 _OTHER_VERSION = Text("Table {number}: {name}, {needs}.")
 _GONE = Text("Table {number}, {name}, is gone.")
@@ -143,7 +145,8 @@ class LobbyConversation(Conversation):
         entries = {entry.identity: entry for entry in self._entries()}
         for identity in [each for each in self._told if each not in entries]:
             yield _GONE(number=self._numbers[identity], name=self._told.pop(identity))
-        for identity, entry in entries.items():
+        is_settled = self._now - (self._since or 0.0) >= SETTLING
+        for identity, entry in entries.items() if is_settled else ():
             if identity not in self._told and _is_known(entry):
                 self._numbers.setdefault(identity, len(self._numbers) + 1)
                 self._told[identity] = entry.name
@@ -156,9 +159,13 @@ class LobbyConversation(Conversation):
             return _OTHER_VERSION(number=number, name=entry.name, needs=needs)
         mark = marks(self._entries()).get(entry, "")
         called = _CALLED(name=entry.name, mark=mark) if mark else entry.name
-        facts = {"game": name_of(entry.game), "taken": entry.taken}
-        state = said.note(entry) or said.phase(entry)
-        return _TABLE(entry.seats, table=number, name=called, **facts, state=state)
+        facts = {"table": number, "name": called, "game": name_of(entry.game)}
+        if entry.evening:
+            told = _EVENING(**facts)
+        else:
+            state = said.note(entry) or said.phase(entry)
+            told = _TABLE(entry.seats, taken=entry.taken, **facts, state=state)
+        return sentences(told, said.sitting(entry))
 
     # ---- listening -----------------------------------------------------------------------------
 
@@ -235,9 +242,8 @@ class LobbyConversation(Conversation):
         return []
 
     def _list(self, typed: str) -> Sequence[str]:
-        entries = [each for each in self._entries() if each.identity in self._numbers]
-        entries.sort(key=lambda each: self._numbers[each.identity])
-        return [self._line(each) for each in entries] or [_NOTHING_FOUND()]
+        known = [each for each in self._entries() if each.identity in self._numbers]
+        return [self._line(each) for each in known] or [_NOTHING_FOUND()]
 
     def _say_recent(self, typed: str) -> Sequence[str]:
         """Say the recent tables, or join the one with this number."""

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterable
 
-from luznet.terminal.picture import clusters, width_of
+from luznet.terminal.picture import CUT, clusters, cut, width_of
 from luznet.wire.text import SAID_MOST
 
 _BLANKS = re.compile(r"[ \t\r\n\f\v]+")
 """Where lines may break: not at non-breaking spaces."""
+LEAST_CUT = 6
+"""Columns of a text, at least, of which both ends are left."""
 INDENT = "  "
 """The indent of the second line of a listed sentence, and of those after it."""
 
@@ -47,6 +49,19 @@ def hanging(texts: Iterable[str], columns: int) -> list[str]:
         first, *more = wrap(text, columns - len(INDENT))
         found += [first, *(INDENT + line for line in more)]
     return found
+
+
+def cut_middle(text: str, columns: int) -> str:
+    """Return the text without its middle, marked, if it is too wide: names are told apart by their
+    ends, too."""
+    room = columns - width_of(CUT)
+    if width_of(text) <= columns or room < LEAST_CUT:
+        return cut(text, columns)
+    signs, end, after = [*clusters(text)], "", 0
+    while signs and after + signs[-1][1] <= 2 * room // 5:
+        sign, width = signs.pop()
+        end, after = sign + end, after + width
+    return cut("".join(sign for sign, _ in signs), room - after + 1).removesuffix(CUT) + CUT + end
 
 
 def printable(text: str) -> str:

@@ -126,3 +126,5 @@ def _check_list(tables: Iterable[TableInfo]) -> None:
         expect(0 < table.seats <= SEATS_MOST and table.taken <= table.seats, "taken")
         expect(table.yours is None or table.yours < table.seats, "yours")
         expect(len(table.people) in (0, table.seats), "people")
+        expect(len({*table.bots}) == len(table.bots), "bots")
+        expect(all(seat < table.seats for seat in table.bots), "bots")

@@ -270,7 +270,8 @@ def _told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
 class TableInfo(Frozen, frozen=True, omit_defaults=True):
     """A table in a list. `taken`: how many seats are not free for anyone; `yours`: the reader's own
     seat, if any. `people`: the name of the player of each seat, empty for a seat without one; none
-    if the host does not tell. `epoch`: as in `Table`."""
+    if the host does not tell. `epoch`: as in `Table`. `bots`: the seats of bots, none if the host
+    does not tell. `evening`: it is an evening, and whoever sits down there checks in."""
 
     id: TableId
     name: str
@@ -282,6 +283,8 @@ class TableInfo(Frozen, frozen=True, omit_defaults=True):
     yours: SeatNumber | None
     people: Annotated[tuple[NameOrNone, ...], Meta(max_length=SEATS_MOST)] = ()
     epoch: Count = 0
+    bots: Annotated[tuple[SeatNumber, ...], Meta(max_length=SEATS_MOST)] = ()
+    evening: bool = False
 
     def __post_init__(self) -> None:
         name = clean_name(self.name, LISTED_NAME_MOST)

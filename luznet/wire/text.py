@@ -217,6 +217,12 @@ def number_in(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None
 
 
+def natural(text: str) -> tuple[int | str, ...]:
+    """Return a key to sort by, in which numbers count: "Table 9" comes before "Table 10"."""
+    pieces = re.split(r"([0-9]+)", text.casefold())
+    return tuple([int(piece) if at % 2 else piece for at, piece in enumerate(pieces)])
+
+
 # ---- keys --------------------------------------------------------------------------------
 
 

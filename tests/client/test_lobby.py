@@ -93,9 +93,28 @@ def test_what_is_announced_under_a_key_that_nobody_proves_is_never_listed():
     assert not names(lobby, 10)
 
 
-def test_tables_are_listed_by_name():
-    told = (info("z", "Zoe"), info("a", "Ann"), info("b", "Ben"))
-    assert names(met(entry(), tables=told), 0) == ["Ann", "Ben", "Zoe"]
+def test_tables_are_listed_by_name_and_numbers_count():
+    told = (info("z", "Zoe"), info("a", "Ann 10"), info("b", "Ben"), info("c", "ann 9"))
+    assert names(met(entry(), tables=told), 0) == ["ann 9", "Ann 10", "Ben", "Zoe"]
+
+
+def test_the_readers_seat_comes_first_then_tables_of_this_computer_then_those_with_people():
+    empty = info("e", "Empty", taken=0)
+    bots = info("b", "Bots", taken=0, people=("Amber", "Cobalt", "", ""), bots=(0, 1))
+    people = info("p", "People", people=("Zoe", "", "", ""))
+    hidden = info("h", "Hidden", taken=1)
+    told = (bots, empty, hidden, people, info("y", "Yours", yours=2))
+    lobby = met(entry(), tables=told)
+    lobby.announced([entry(), said_at("127.0.0.1", BEN)], 0)
+    proved(lobby, 0, BEN)
+    lobby.answered(BEN, (info("m", "Mine", taken=0),), 0.001, 0)
+    assert names(lobby, 0) == ["Yours", "Mine", "Hidden", "People", "Bots", "Empty"]
+
+
+def test_a_seat_of_a_bot_is_free_for_a_newcomer():
+    table = replace(entry(bots=(1, 2)), taken=1)
+    assert table.free_seats == (1, 2)
+    assert replace(table, taken=4).free_seats == (0, 0)
 
 
 def test_an_answer_is_newer_than_the_announcement():

@@ -146,6 +146,11 @@ def test_a_list_says_who_sits_where_unless_the_table_wants_no_spectators():
     assert table_info(played.table, "", 0).people == ()
 
 
+def test_a_list_says_on_which_seats_bots_sit():
+    played = Played(Options(players=3)).begin("Ann", "Ben")
+    assert table_info(played.table, "", 0).bots == (2,)
+
+
 def test_a_list_counts_as_taken_exactly_the_seats_that_no_newcomer_can_have():
     played = Played(Options(players=3)).begin("Ann", "Ben", "Cleo")
 

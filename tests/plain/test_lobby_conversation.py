@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from luznet.client.choices import Create, Find, Join, PlayBots
-from luznet.client.lobby import Entry, Place
+from luznet.client.lobby import SETTLING, Entry, Place
 from luznet.plain.lobby import LobbyConversation, Past
 from luznet.plain.options import typed_options
 from luznet.wire.messages import Options
@@ -41,8 +41,13 @@ class Lobby:
         self.ends += 1
 
     def news(self, seconds: float = 0) -> list[str]:
+        """What is new after these seconds; at first, until the list can be complete."""
         self.clock.now += seconds
-        return self.talk.news(self.clock())
+        told = self.talk.news(self.clock())
+        if self.entries and not self.talk.has_searched:
+            self.clock.now += SETTLING
+            told += self.talk.news(self.clock())
+        return told
 
     def type(self, text: str) -> list[str]:
         return self.talk.hear(text)
@@ -66,7 +71,7 @@ def test_a_table_keeps_its_number_while_others_come_and_go():
     lobby.news()
     lobby.entries = (entry("Canteen", "bbbbbbbb"), entry("Lunch"))
     assert lobby.news() == ["Table 2: Canteen, Luz, 1 of 4 seats taken, gathering."]
-    assert [line[:7] for line in lobby.type("list")] == ["Table 1", "Table 2"]
+    assert [line[:7] for line in lobby.type("list")] == ["Table 2", "Table 1"]
     lobby.entries = (entry("Canteen", "bbbbbbbb"),)
     lobby.news()
     assert lobby.type("join 1") == ["There is no table 1 now. Type list to hear the tables."]
@@ -94,6 +99,28 @@ def test_a_table_is_told_once_its_host_has_said_how_it_stands():
     assert lobby.news()[1:] == []
     lobby.entries = (entry("Lunch", playing=True),)
     assert lobby.news() == ["Table 1: Lunch, Luz, 1 of 4 seats taken, playing."]
+
+
+def test_tables_that_answer_in_the_first_moment_are_told_in_order():
+    lobby = Lobby()
+    lobby.news()
+    lobby.entries = (entry("Dee's table", "dddddddd"),)
+    assert lobby.talk.news(lobby.clock() + 0.9) == []
+    assert lobby.talk.next_change() == lobby.clock() + SETTLING
+    lobby.entries = (entry("Lunch", yours=1), *lobby.entries)
+    told = lobby.talk.news(lobby.clock() + SETTLING)
+    assert [line[:14] for line in told] == ["Table 1: Lunch", "Table 2: Dee's"]
+
+
+def test_who_sits_at_a_table_is_told_as_people_and_bots():
+    lobby = Lobby(entry("Lunch", people=("Ben", "Amber", "Cobalt", ""), bots=(1, 2)))
+    assert lobby.news()[-1] == f"{LUNCH} Ben and 2 bots sit there."
+
+
+def test_an_evening_is_told_as_one():
+    lobby = Lobby(entry("Friday", taken=12, seats=16, evening=True))
+    told = "Table 1: Friday, an evening of Luz. 12 people have checked in to this evening."
+    assert lobby.news()[-1] == told
 
 
 def test_tables_of_one_name_are_told_apart():

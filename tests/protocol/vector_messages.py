@@ -34,7 +34,10 @@ TIMED = m.Table(
     options=m.Options(players=3, rules={"clock": 300}), seats=PEOPLE[:3], owner=0, paused_by=None,
     watchers=0, shown=False, games=1, clock=None, times=(300_000, 287_450, 300_000),
 )  # fmt: skip
-INFO = m.TableInfo("abcd1234", "Lunch", "luz", "playing", 2, 4, 2, yours=0)
+INFO = m.TableInfo(
+    "abcd1234", "Lunch", "luz", "playing", 2, 4, 2, yours=0,
+    people=("Ann", "Amber", "", "Ben"), bots=(1,),
+)  # fmt: skip
 
 TABLES = (
     ev.EveningTable(1, 2, "abcd1235", (2, 0, 1), bots=1),

@@ -76,6 +76,20 @@ def _address() -> lobby.Visitor:
     return visitor.press("a", "up", "down", "enter", "a", "up")
 
 
+def _own_game() -> lobby.Visitor:
+    visitor = lobby.Visitor(*lobby.THREE)
+    visitor.screen.waiting = "Ann's table, Luz"
+    return visitor
+
+
+def _one_gone() -> lobby.Visitor:
+    visitor = lobby.Visitor(*lobby.THREE)
+    visitor.lines()
+    visitor.entries = lobby.THREE[1:]
+    visitor.lines()
+    return visitor
+
+
 def _lobby() -> Iterator[tuple[str, Scene]]:
     three, many = lobby.THREE, [lobby.entry(f"Office{at}") for at in range(40)]
     full = lobby.entry("Full", taken=4)
@@ -83,6 +97,16 @@ def _lobby() -> Iterator[tuple[str, Scene]]:
     code = lobby.replace(three[2], round_trip=None)
     yield "lobby", lambda: of(lobby.Visitor(*three, full))
     yield "lobby, of many", lambda: of(lobby.Visitor(*many))
+    bots = lobby.entry("Lunch", people=lobby.PEOPLE, bots=(1, 3), round_trip=0.31)
+    evening = lobby.entry("Friday", taken=12, seats=16, evening=True)
+    yield "lobby, with bots", lambda: of(lobby.Visitor(bots, evening))
+    yield "lobby, bots alone", lambda: of(lobby.Visitor(lobby.replace(bots, people=(), taken=0)))
+    yield "lobby, an evening", lambda: of(lobby.Visitor(bots, evening).press("right"))
+    yield "lobby, a new table", lambda: of(lobby.Visitor(bots, evening).press("end"))
+    yield "lobby, an own game", lambda: of(_own_game())
+    yield "lobby, an own game, help", lambda: help_of(_own_game())
+    yield "lobby, one is gone", lambda: of(_one_gone())
+    yield "lobby, another is selected", lambda: of(_one_gone().press("enter"))
     yield "lobby, full", lambda: of(lobby.Visitor(full, code).press("enter"))
     yield "lobby, another version", lambda: of(lobby.Visitor(old).press("enter"))
     yield "lobby, searching", lambda: of(lobby.Visitor())

@@ -147,4 +147,4 @@ def test_another_language_is_spoken_at_once_by_all_screens_and_their_help(tmp_pa
     def configure() -> None:
         shown[0].push(SettingsScreen(preferences, shown[0].back))
 
-    play(Visitor(*THREE).screen, story, configure=configure)
+    play(Visitor(THREE[0], THREE[2]).screen, story, configure=configure)

@@ -1,14 +1,16 @@
 """The lobby and the form for a new table: what they show, and what comes of the keys."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from luznet.client.choices import Find, Join, PlayBots
-from luznet.client.lobby import Entry, Place
+from luznet.client.lobby import SETTLING, Entry, Place
 from luznet.preferences.table import Settings
 from luznet.terminal.picture import Canvas, Picture, width_of
 from luznet.terminal.screens.lobby import PATIENCE, LobbyScreen, Quit, Rules, Tutorial
+from luznet.terminal.screens.selection import MOMENT
 from luznet.terminal.screens.street import street_of
 from tests.terminal.golden import assert_golden
 from tests.terminal.person import Person
@@ -17,8 +19,8 @@ from tests.terminal.terminal import DOWN, ENTER, ESCAPE, Terminal, pasted, play
 
 def entry(name: str = "Ann's table", **more) -> Entry:
     place = Place(("192.168.1.20",), 48420, name.ljust(40, "k")[:40], host="anna@lemon")
-    fields = {"taken": 2, "seats": 4, "round_trip": 0.0012, **more}
-    return Entry(place=place, table="aaaaaaaa", name=name, game="luz", **fields)
+    fields = {"game": "luz", "taken": 2, "seats": 4, "round_trip": 0.0012, **more}
+    return Entry(place=place, table="aaaaaaaa", name=name, **fields)
 
 
 class Visitor(Person):
@@ -41,6 +43,7 @@ class Visitor(Person):
             trouble=lambda: self.trouble,
             recent=lambda: self.recent,
         )
+        self.now += SETTLING if entries else 0
 
     @property
     def selected(self) -> str:
@@ -51,7 +54,7 @@ class Visitor(Person):
     def below(self, place: int) -> str:
         """What is written below a house, in one line."""
         picture = self.screen.draw(Canvas(80, 24))
-        at = street_of(Canvas(80, 24), self.screen.entries, max(0, self.screen.place))
+        at = street_of(Canvas(80, 24), self.screen.entries, max(0, self.screen.selection.place))
         columns = range(at.column(place), at.column(place) + at.step)
         rows = range(at.ground + 1, at.below)
         return " ".join(
@@ -82,12 +85,20 @@ def test_three_tables_are_listed_with_all_that_matters():
     assert_golden("lobby_three_tables", Visitor(*THREE).lines())
 
 
-def test_the_list_tells_seats_state_own_seat_code_and_round_trip():
+def test_the_list_tells_seats_state_own_seat_and_code():
     visitor = Visitor(*THREE)
-    assert visitor.below(0) == "Ann's table Luz 2 of 4 gathering 1 ms"
-    assert visitor.below(1) == "Lunch Luz 3 of 5 playing <1 ms your seat waits"
-    assert visitor.below(2) == "Office Luz 1 of 3 gathering 23 ms private"
-    assert "Luz · 3 of 5 · playing · your seat waits · <1 ms" in visitor.press("down").selected
+    assert visitor.below(0) == "Ann's table Luz 2 of 4 gathering"
+    assert visitor.below(1) == "Lunch Luz 3 of 5 your seat waits"
+    assert visitor.below(2) == "Office Luz 1 of 3 gathering private"
+    assert "Luz · 3 of 5 · playing · your seat waits" in visitor.press("down").selected
+
+
+def test_the_round_trip_is_told_of_a_host_that_takes_a_tenth_of_a_second():
+    visitor = Visitor(entry("Near", round_trip=0.099), entry("Far", round_trip=0.1))
+    assert " ms" not in visitor.below(0) + visitor.selected
+    assert visitor.press("right").selected.startswith("Far Luz · 2 of 4 · gathering · 100 ms 2")
+    assert visitor.below(1) == "Far Luz 2 of 4 gathering"
+    assert "gathering 100 ms" in "\n".join(visitor.lines(120, 40))
 
 
 def test_a_private_table_that_does_not_know_the_reader_asks_for_its_code_and_tells_nothing():
@@ -140,14 +151,133 @@ def test_a_table_that_is_found_a_moment_after_coming_back_is_chosen_again():
 def test_when_the_selected_table_goes_no_other_is_joined_in_its_place():
     visitor = Visitor(*THREE).press("down", "down")
     visitor.entries = THREE[:2]
-    assert visitor.selected == ""
-    assert "That table is gone." in visitor.press("enter", "w", "enter").prose
+    assert visitor.selected.startswith("Lunch")
+    assert "Office is gone." in visitor.prose
+    assert "Lunch has just been selected." in visitor.press("enter", "w", "enter").prose
     assert visitor.chosen == []
-    visitor.entries = THREE
+    visitor.now += MOMENT
+    assert visitor.press("enter").chosen == [Join(THREE[1])]
+
+
+def test_when_the_last_table_goes_the_lobby_says_so():
+    visitor = Visitor(THREE[0])
+    assert visitor.selected.startswith("Ann's table")
+    visitor.entries = ()
+    assert "Ann's table is gone." in visitor.prose
+    assert visitor.press("enter").chosen == []
+
+
+def test_until_a_key_is_pressed_the_first_table_is_selected_whichever_was_found_first():
+    visitor = Visitor()
+    visitor.entries = THREE[2:]
     assert visitor.selected.startswith("Office")
-    visitor.entries = THREE[:2]
+    visitor.entries = (THREE[1], THREE[0], THREE[2])
+    assert visitor.selected.startswith("Lunch")
+    visitor.press("right")
+    visitor.entries = (entry("Waiting", yours=1), THREE[1], entry("Dee's table"), *THREE)
+    assert visitor.selected.startswith("Ann's table")
+
+
+def test_tables_stay_where_they_are_once_a_key_has_selected_one():
+    visitor = Visitor(*THREE).press("right")
+    visitor.entries = (entry("New"), entry("Waiting", yours=1), THREE[2], THREE[0], THREE[1])
     assert visitor.lines()
-    assert visitor.press("down").selected.startswith("Lunch")
+    names = [each.name for each in visitor.screen.entries]
+    assert names == ["Waiting", "Ann's table", "Lunch", "Office", "New"]
+
+
+def test_a_quick_enter_waits_for_tables_that_come_first_and_joins_what_was_selected():
+    visitor = Visitor()
+    visitor.entries = THREE[2:]
+    visitor.now += 0.2
+    assert visitor.lines()
+    assert visitor.press("enter").chosen == []
+    visitor.screen.elapse()
+    assert visitor.screen.next_change(visitor.now) == 50.0 + SETTLING
+    visitor.now = 50.0 + SETTLING
+    visitor.screen.elapse()
+    assert visitor.chosen == [Join(THREE[2])]
+
+
+def test_a_quick_enter_joins_no_table_if_another_comes_first():
+    visitor = Visitor()
+    visitor.entries = THREE[2:]
+    assert visitor.lines()
+    visitor.press("enter")
+    visitor.entries = THREE[1:]
+    told = "Lunch has just been selected. To go there, press the key again."
+    assert told in visitor.prose
+    visitor.now += SETTLING
+    visitor.screen.elapse()
+    assert visitor.chosen == []
+    assert visitor.press("enter").chosen == [Join(THREE[1])]
+
+
+def test_enter_that_was_meant_for_the_start_joins_no_table_that_appears_just_then():
+    visitor = Visitor()
+    visitor.now += 60
+    visitor.entries = THREE[:1]
+    assert visitor.lines()
+    assert visitor.press("enter").chosen == []
+    visitor.now += MOMENT
+    assert visitor.press("enter").chosen == [Join(THREE[0])]
+
+
+def test_home_and_end_lead_to_the_first_table_and_the_new_one():
+    visitor = Visitor(*THREE).press("end")
+    assert visitor.selected.startswith("Create a table.")
+    assert visitor.press("home").selected.startswith("Ann's table")
+
+
+def test_up_and_down_lead_from_row_to_row_of_a_large_window():
+    visitor = Visitor(*(entry(f"Table {number}") for number in range(40)))
+    visitor.lines(200, 60)
+    visitor.press("down")
+    assert any(line.strip().startswith("Table 10 Luz") for line in visitor.lines(200, 60))
+    visitor.press("right", "up")
+    assert visitor.screen.selection.place == 1
+
+
+def test_the_first_line_tells_of_a_seat_that_waits():
+    visitor = Visitor(*THREE)
+    assert visitor.lines()[0].startswith(" luznet  Your seat waits at Lunch.")
+    visitor.entries = THREE[:1]
+    assert "tables on this network" in visitor.lines()[0]
+
+
+@pytest.mark.parametrize("entries", [THREE, THREE[:1]])
+def test_nothing_runs_into_each_other_in_the_first_line_of_a_small_window(entries):
+    visitor = Visitor(*entries)
+    visitor.screen.waiting = "Ann's table, Luz"
+    parts = re.split(r" {2,}", visitor.lines(60, 20)[0].strip())
+    assert parts[0] == "luznet"
+    assert parts[-1] == "You are Ann"
+    own = ["p", "continue: Ann's table, Luz"]
+    assert parts[1:-1] == (own if len(entries) == 1 else ["Your seat waits at Lunch."])
+
+
+def test_an_evening_is_marked_as_one():
+    visitor = Visitor(entry("Friday", taken=12, seats=16, evening=True))
+    assert visitor.below(0) == "Friday Luz evening 12 people"
+    assert "12 people have checked in to this evening." in visitor.prose
+
+
+PEOPLE = ("Chloé", "Amber", "Boris", "Cobalt")
+
+
+@pytest.mark.parametrize(
+    ("bots", "more", "told"),
+    [
+        ((1, 3), {}, "Chloé, Boris and 2 bots sit there. Sit down in a bot's place."),
+        ((1, 3), {"yours": 0, "playing": True}, "Chloé, Boris and 2 bots sit there."),
+        ((1, 2, 3), {"taken": 1}, "Chloé and 3 bots sit there. Sit down in a bot's place."),
+        ((), {"taken": 4}, "Chloé, Amber, Boris and Cobalt sit there. No seat is free."),
+        ((3,), {"people": ()}, "1 bot sits there. 1 seat is free."),
+    ],
+)
+def test_who_sits_there_is_told_as_people_and_bots(bots, more, told):
+    visitor = Visitor(entry(**{"people": PEOPLE, "bots": bots, **more}))
+    assert f"\n    {told}\n" in "\n".join([*visitor.lines(), ""])
 
 
 def test_keys_are_for_the_tables_as_they_were_drawn_whatever_sorts_in_between():
@@ -182,7 +312,7 @@ def test_tables_of_one_name_are_told_apart_by_their_addresses():
 def test_only_the_host_decides_whether_a_full_table_has_a_seat_for_the_reader():
     full = entry("Full", taken=4)
     visitor = Visitor(full)
-    assert visitor.below(0) == "Full Luz 4 of 4 gathering 1 ms full"
+    assert visitor.below(0) == "Full Luz 4 of 4 gathering full"
     assert visitor.press("enter").chosen == [Join(full)]
 
 

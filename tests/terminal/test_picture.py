@@ -7,7 +7,7 @@ from wcwidth import wcwidth
 
 from luznet.terminal.light.palette import Paint, palette_of
 from luznet.terminal.picture import HALF, Canvas, Picture, clusters, cut, padded, width_of
-from luznet.terminal.prose import Line, balanced, broken, wrap
+from luznet.terminal.prose import Line, balanced, broken, cut_middle, wrap
 
 SIGNS = st.text(
     st.sampled_from(
@@ -110,6 +110,23 @@ def test_text_in_the_middle_of_a_row_has_equal_room_at_both_sides():
     picture = filled(9, 1)
     picture.middle(0, "abc")
     assert picture.lines() == ["...abc..."]
+
+
+@given(st.text(), st.integers(0, 30))
+def test_a_name_that_is_cut_in_the_middle_is_never_wider_than_the_room(text, columns):
+    assert width_of(cut_middle(text, columns)) <= columns
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Root's table 12", "Root's t~le 12"),
+        ("Root's table 2", "Root's table 2"),
+        ("日本語のテーブル 12", "日本語の~ル 12"),
+    ],
+)
+def test_of_a_long_name_both_ends_are_left(name, shown):
+    assert cut_middle(name, 14) == shown
 
 
 @given(SIGNS, st.integers(0, 20))

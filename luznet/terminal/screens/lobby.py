@@ -6,7 +6,7 @@ one line with `tell`.  While nothing is found, the lobby says what else the user
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -15,18 +15,17 @@ from luznet.client.lobby import PATIENCE, SETTLING, Entry
 from luznet.i18n import tables as said
 from luznet.language import Text
 from luznet.preferences.table import Settings
-from luznet.terminal.keys import LEFT_RIGHT, UP, UP_DOWN, label
+from luznet.terminal.keys import HOME_END, LEFT_RIGHT, UP, UP_DOWN, label
 from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen, both_ways
 from luznet.terminal.screens import lobby_picture, street, words
 from luznet.terminal.screens.create import CreateScreen
+from luznet.terminal.screens.selection import Selection
 from luznet.terminal.screens.widgets import editing
 from luznet.wire.options import Setup
 
 ADDRESS_MOST = 120
-_NEW: Final = ("", "")
-"""Stands for the table to come, among what tables are known by."""
 
 
 class Tutorial(Struct, frozen=True):
@@ -83,8 +82,10 @@ class LobbyScreen(Screen):
         """The unfinished game of the user's own, as they read it; empty if there is none."""
         self.way: int | None = None
         """The chosen way where there are no tables."""
-        self.entries = lobby_entries()
+        self.selection = Selection(lobby_entries(), clock())
         """The tables on the screen: keys refer to these, even if the list has changed since."""
+        self.in_a_row = 1
+        """How many houses stand beside each other on the screen."""
         self._choose = choose
         self._clock = clock
         self.settings = settings
@@ -94,38 +95,16 @@ class LobbyScreen(Screen):
         self.trouble = trouble
         self.recent = recent
         self.recalled: tuple[str, str] | None = None
-        self._chosen: tuple[str, str] | None = None
-        self._place = 0
-        self._is_back = False
+        self._wish: Join | None = None
+        """What the reader wants before it is certain that no better table comes first."""
         self._creating: CreateScreen | None = None
 
     # ---- the model ---------------------------------------------------------------------------
 
     @property
-    def chosen(self) -> Entry | None:
-        """The chosen table: it stays chosen while others come and go. Once it is gone, none is
-        chosen until the user chooses again, because Enter may already be on its way."""
-        if not self.entries:
-            self._chosen = None
-            return None
-        self._chosen = self._chosen or self.entries[0].identity
-        for at, entry in enumerate(self.entries):
-            if entry.identity == self._chosen:
-                self._place = at
-                return entry
-        return None
-
-    @property
-    def is_new_chosen(self) -> bool:
-        """Whether the table to come is chosen."""
-        return bool(self.entries) and self._chosen == _NEW
-
-    @property
-    def place(self) -> int:
-        """The number of the chosen house; -1 if none is."""
-        if self.is_new_chosen:
-            return len(self.entries)
-        return self._place if self.chosen is not None else -1
+    def entries(self) -> Sequence[Entry]:
+        """The tables on the screen."""
+        return self.selection.entries
 
     @property
     def ways(self) -> Sequence[Way]:
@@ -160,14 +139,8 @@ class LobbyScreen(Screen):
         """Restart the search when the user comes back from a table: that table is chosen if it is
         still there, otherwise the first one."""
         self._started = self._clock()
-        self._is_back, self.way = True, None
-
-    def _choose_again(self) -> None:
-        """Choose a table for a user who has come back, once the list is there."""
-        is_there = any(entry.identity == self._chosen for entry in self.entries)
-        if self._is_back and self.entries and (is_there or self.searched >= SETTLING):
-            self._is_back = False
-            self._chosen = self._chosen if is_there else None
+        self.selection.come_back(self._started)
+        self.way = None
 
     def tell(self, sentence: str, typed: str = "") -> None:
         """Report a problem in one line, until the next key; `typed` is the address that caused it,
@@ -185,7 +158,8 @@ class LobbyScreen(Screen):
 
     def press(self, key: str) -> bool:
         """Do what the key does; the last message has been read."""
-        self.notice, self._is_back = "", False
+        self.notice, self._wish = "", None
+        self.selection.press()
         return super().press(key)
 
     def typed(self, text: str) -> bool:
@@ -202,24 +176,26 @@ class LobbyScreen(Screen):
 
     def next_change(self, now: float) -> float | None:
         """Return when the dots move: only while nothing is found."""
-        if self._is_back and self.entries:
+        if self._wish is not None:
             return max(now, self._started + SETTLING)
         if self.entries or self._creating is not None:
-            return None
+            return self.selection.next_change(now)
         steps = int((now - self._started) / lobby_picture.STEP) + 1
         return self._started + steps * lobby_picture.STEP
 
     def help(self) -> Sequence[str]:
         if self._creating is not None:
             return ()
-        ways = " ".join(way.about() for way in self.ways)
-        return [*(text() for text in words.LOBBY_HELP), ways, words.WHY_NOTHING()]
+        return [text() for text in words.LOBBY_HELP]
 
     def _listing(self) -> Sequence[Binding]:
+        plays = label("go on with the game that waits on this computer")
+        if not self.waiting:
+            plays = label("play against bots now")
         return (
             *self._selecting(),
             Binding(("n",), "n", label("create a table"), self._create),
-            Binding(("p",), "p", label("play against bots now"), lambda: self._choose(PlayBots())),
+            Binding(("p",), "p", plays, lambda: self._choose(PlayBots())),
             Binding(("a",), "a", label("type an address, or the join line of a host"), self._write),
             Binding(
                 ("t",),
@@ -240,13 +216,22 @@ class LobbyScreen(Screen):
     def _selecting(self) -> Sequence[Binding]:
         if not self.entries:
             return self._choosing_way()
-        back, on = ("left", "up", "h", "k"), ("right", "down", "l", "j", "tab")
+        row = self.in_a_row
         houses = (
             Binding((street.key_of(place),), "", "", partial(self._click, place))
             for place in range(len(self.entries) + 1)
         )
         return (
-            *both_ways(back, on, LEFT_RIGHT(), label("select a table"), self._move),
+            *both_ways(
+                ("left", "h", "s-tab"),
+                ("right", "l", "tab"),
+                LEFT_RIGHT(),
+                label("select a table"),
+                self._move,
+            ),
+            *both_ways(("up", "k"), ("down", "j"), "", "", lambda step: self._move(step * row)),
+            Binding(("home",), HOME_END(), label("the first house, or the last"), self._go_first),
+            Binding(("end",), "", "", lambda: self.selection.go_to(len(self.entries))),
             Binding(("enter",), "Enter", label("sit down at the selected table"), self._join),
             Binding(("w",), "w", label("watch the selected table"), self._watch),
             *houses,
@@ -292,50 +277,60 @@ class LobbyScreen(Screen):
         self.address = Line(self.recalled[0] if self.recalled else "", most=ADDRESS_MOST)
 
     def _move(self, step: int) -> None:
-        """Walk along the street. From a table that is gone, the walk goes on from its place."""
-        last = len(self.entries)
-        if self.is_new_chosen:
-            place = last + step
-        elif self.chosen is None:
-            place, last = self._place, last - 1
-        else:
-            place = self._place + step
-        self._go_to(max(0, min(last, place)))
+        """Walk along the street."""
+        self.selection.go_to(self.selection.place + step)
 
-    def _go_to(self, place: int) -> None:
-        is_new = place >= len(self.entries)
-        self._place = place
-        self._chosen = _NEW if is_new else self.entries[place].identity
+    def _go_first(self) -> None:
+        self.selection.go_to(0)
 
     def _click(self, place: int) -> None:
         """Choose the house that was clicked, and go in if it was chosen before."""
-        if self.place == place:
+        if self.selection.place == place:
             self._join()
         else:
-            self._go_to(place)
+            self.selection.go_to(place)
 
     def _join(self) -> None:
-        if self.is_new_chosen:
+        if self.selection.is_new:
             self._create()
-            return
-        entry = self._to_meet
-        if entry is not None:  # its host says whether it is full
-            self._choose(Join(entry))
+        elif self.selection.chosen is not None:  # its host says whether it is full
+            self._meet(Join(self.selection.chosen))
 
     def _watch(self) -> None:
-        entry = None if self.is_new_chosen else self._to_meet
-        if entry is not None:
-            self._choose(Join(entry, watches=True))
+        if self.selection.chosen is not None:
+            self._meet(Join(self.selection.chosen, watches=True))
 
-    @property
-    def _to_meet(self) -> Entry | None:
-        """The chosen table; None, with a notice why, if it cannot be joined."""
-        entry = self.chosen
-        if entry is None:
-            self.tell(words.TABLE_GONE())
-        elif not entry.speaks:
-            self.tell(said.other_version(entry.versions))
-        return entry if entry is not None and entry.speaks else None
+    def _meet(self, wish: Join) -> None:
+        """Go to the selected table, if it is certain that the reader means it; otherwise say why
+        not, or wait until it is."""
+        now = self._clock()
+        if self.selection.has_just_moved(now):
+            self.tell(words.JUST_SELECTED(name=wish.entry.name))
+        elif not wish.entry.speaks:
+            self.tell(said.other_version(wish.entry.versions))
+        elif self.selection.is_settled(now):
+            self._choose(wish)
+        else:
+            self._wish = wish
+
+    def elapse(self) -> None:
+        """Do what the reader wanted, once it is certain."""
+        wish = self._wish
+        if wish is not None and self.selection.is_settled(self._clock()):
+            self._wish = None
+            self._meet(wish)
+
+    def _look(self) -> None:
+        """Take in the tables that are there now, and say if the selected one is not."""
+        now, wish = self._clock(), self._wish
+        gone = self.selection.look(self._entries(), now)
+        if gone is not None:
+            self.tell(words.TABLE_GONE(name=gone.name))
+        chosen = self.selection.chosen
+        if wish is not None and (chosen is None or chosen.identity != wish.entry.identity):
+            self._wish = None
+            if gone is None and chosen is not None:
+                self.tell(words.JUST_SELECTED(name=chosen.name))
 
     def _create(self) -> None:
         name = said.TABLE_OF(name=self.settings().name)
@@ -367,8 +362,7 @@ class LobbyScreen(Screen):
     # ---- the picture ---------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> Picture:
-        self.entries = self._entries()
-        self._choose_again()
+        self._look()
         if self._creating is not None:
             return self._creating.draw(canvas)
         return lobby_picture.draw(self, canvas)

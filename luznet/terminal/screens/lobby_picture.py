@@ -11,7 +11,7 @@ from luznet.i18n.games import name_of
 from luznet.terminal.keys import LEFT_RIGHT, UP, UP_DOWN, label
 from luznet.terminal.light.raised import raised
 from luznet.terminal.picture import Canvas, Cell, Picture, cut, width_of
-from luznet.terminal.prose import wrap
+from luznet.terminal.prose import cut_middle, wrap
 from luznet.terminal.screen import LEAST
 from luznet.terminal.screens import start_picture, street, widgets, words
 from luznet.terminal.screens.widgets import Hint
@@ -68,7 +68,7 @@ def _hints(lobby: "LobbyScreen") -> Sequence[Sequence[Hint]]:
         ("R", label("rules")),
         games,
     )
-    return ((*(create if lobby.is_new_chosen else join), *general, *always),)
+    return ((*(create if lobby.selection.is_new else join), *general, *always),)
 
 
 def _draw_notice(picture: Picture, bottom: int, text: str) -> None:
@@ -104,77 +104,102 @@ def _draw_address(picture: Picture, bottom: int, lobby: "LobbyScreen") -> int:
 
 def _draw_street(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
     """Draw the street, and what is known of the chosen table in the rows down to the bottom."""
-    entries, place = lobby.entries, lobby.place
+    entries, place = lobby.entries, lobby.selection.place
     at = street.street_of(picture.canvas, entries, max(0, place))
+    lobby.in_a_row = at.in_a_row if at.in_a_row < at.shown else 1
     is_left = at.column(max(0, place)) < picture.canvas.columns // 2
     start_picture.draw_sky(picture, at.ground, has_light_at_left=is_left)
     marked = marks(entries)
-    names = [_name(entry, marked.get(entry, ""), at.step - 1) for entry in entries]
+    names = [_name(entry, marked.get(entry, ""), at.step - street.GAP) for entry in entries]
     street.draw_street(picture, at, entries, names, place)
-    you = words.YOU_ARE(name=lobby.settings().name)
-    widgets.draw_title(picture, "luznet", you, words.TABLES_HERE())
-    if lobby.waiting:
-        _draw_waiting(picture, you, words.CONTINUE(game=lobby.waiting))
-    lines = _about_chosen(picture.canvas, lobby, marked)
+    _draw_title(picture, lobby)
+    lines = _about_chosen(picture.canvas, lobby, marked, bottom + 1 - at.below)
     row = at.below + (at.below + len(lines) < bottom)
     left = at.left if picture.canvas.columns >= WIDE and at.left > LEFT else LEFT
     for at_row, (text, role) in enumerate(lines, row):
         picture.put(left, at_row, text, role)
-    if lobby.chosen is not None and lines:
-        picture.put(left, row, lobby.chosen.name, "lamp")
+    chosen = lobby.selection.chosen
+    if chosen is not None and lines and lines[0][0].startswith(chosen.name):
+        picture.put(left, row, chosen.name, "lamp")
 
 
-def _draw_waiting(picture: Picture, you: str, text: str) -> None:
-    """Write at the end of the second row that a game of the user's own waits; where the roofs begin
-    there, in the first row, in front of who they are."""
-    end = picture.canvas.columns - widgets.EDGE
-    if picture.canvas.rows < LEAST.rows:
-        row, end = 0, end - width_of(you) - 2
-        text = cut(text, end - len("luznet") - 8)
-    else:
-        row, text = 1, cut(text, end - 4)
-    column = end - width_of(text) - 3
-    picture.fill(column - 1, row, width_of(text) + 4, 1)
-    picture.zone(column, row, width_of(text) + 3, 1, "p")
-    picture.put(column, row, "p", "text")
-    picture.put(column + 3, row, text, "lamp")
+def _draw_title(picture: Picture, lobby: "LobbyScreen") -> None:
+    """Draw the top line: where a seat waits for the reader, and who they are. A game of their own
+    that waits is told below it, or in it where the roofs begin there."""
+    columns = picture.canvas.columns
+    you = words.YOU_ARE(name=lobby.settings().name)
+    waits = [entry.name for entry in lobby.entries if entry.yours is not None]
+    about = words.SEAT_WAITS(names=list_of(waits)) if waits else words.TABLES_HERE()
+    end = columns - widgets.EDGE - width_of(you) - widgets.GAP
+    begin = 2 * widgets.EDGE + width_of("luznet") + 1
+    own = words.CONTINUE(game=lobby.waiting) if lobby.waiting else ""
+    is_low, needed = picture.canvas.rows < LEAST.rows, width_of(own) + 3
+    room = end - begin
+    if own and is_low:
+        room -= needed + widgets.GAP
+    if not waits and width_of(about) > room:
+        about = ""
+    elif waits and own and is_low and width_of(about) > room:
+        own = ""
+    widgets.draw_title(picture, "luznet", you)
+    picture.put(begin, 0, cut(about, end - begin), "lamp" if waits else "quiet")
+    if own and is_low:
+        _draw_own(picture, 0, end, cut(own, end - begin - 3))
+    elif own:
+        _draw_own(picture, 1, columns - widgets.EDGE, cut(own, columns - 2 * LEFT))
+
+
+def _draw_own(picture: Picture, row: int, end: int, text: str) -> None:
+    """Write at the end of a row that a game of the reader's own waits, and the key that leads
+    there."""
+    columns = width_of(text) + 3
+    picture.fill(end - columns - 1, row, columns + 1, 1)
+    picture.zone(end - columns, row, columns, 1, "p")
+    picture.put(end - columns, row, "p", "text")
+    picture.put(end - columns + 3, row, text, "lamp")
 
 
 def _name(entry: Entry, mark: str, width: int) -> str:
     """Return the name, cut so that the mark that distinguishes namesakes stays."""
     if not mark:
-        return cut(entry.name, width)
-    return f"{cut(entry.name, max(1, width - width_of(mark) - 1))} {mark}"
+        return cut_middle(entry.name, width)
+    return f"{cut_middle(entry.name, max(1, width - width_of(mark) - 1))} {mark}"
 
 
 def _about_chosen(
-    canvas: Canvas, lobby: "LobbyScreen", marked: Mapping[Entry, str]
+    canvas: Canvas, lobby: "LobbyScreen", marked: Mapping[Entry, str], rows: int
 ) -> list[tuple[str, str]]:
-    """Return what is known of the chosen table, in lines with their roles."""
-    entry = lobby.chosen
-    if lobby.is_new_chosen:
-        told = [(words.NEW_TABLE_HOW(), "quiet")]
-    elif entry is None:
-        told = []
-    elif not entry.speaks:
-        told = [(entry.name, "lamp"), (said.needs_version(entry.versions), "alarm")]
-    else:
-        hosted = words.HOSTED(host=entry.place.host) if entry.place.host else ""
-        told = [
-            (_facts(entry, marked.get(entry, "")), "quiet"),
-            (_who(entry), "text"),
-            (hosted, "quiet"),
-        ]
+    """Return what is known of the chosen table, in lines with their roles: as much as there is room
+    for, the most important first."""
     columns = min(widgets.LONGEST, canvas.columns - LEFT - widgets.MARGIN)
-    return [(line, role) for text, role in told if text for line in wrap(text, columns)]
+    lines: list[tuple[str, str]] = []
+    for told in _told(lobby, marked):
+        lines = [(line, role) for text, role in told if text for line in wrap(text, columns)]
+        if len(lines) <= rows:
+            break
+    return lines[:rows]
+
+
+def _told(lobby: "LobbyScreen", marked: Mapping[Entry, str]) -> Sequence[Sequence[tuple[str, str]]]:
+    """Return what may be told of the chosen table, each shorter than the one before."""
+    entry = lobby.selection.chosen
+    if lobby.selection.is_new:
+        return [[(words.NEW_TABLE_HOW(), "quiet")]]
+    if entry is None:
+        return [[]]
+    if not entry.speaks:
+        return [[(entry.name, "lamp"), (said.needs_version(entry.versions), "alarm")]]
+    facts, who = (_facts(entry, marked.get(entry, "")), "quiet"), (_who(entry), "text")
+    hosted = (words.HOSTED(host=entry.place.host) if entry.place.host else "", "quiet")
+    return [[facts, who, hosted], [facts, who], [(entry.name, "lamp"), who], [who]]
 
 
 def _facts(entry: Entry, mark: str) -> str:
     """Return the name of a table and what goes on there, in a line."""
     facts = (
         name_of(entry.game),
-        words.TAKEN(taken=entry.taken, seats=entry.seats),
-        "" if entry.is_silent else said.phase(entry),
+        words.EVENING() if entry.evening else words.TAKEN(taken=entry.taken, seats=entry.seats),
+        "" if entry.evening else street.state_of(entry),
         street.note_of(entry),
         street.round_trip(entry),
     )
@@ -183,11 +208,15 @@ def _facts(entry: Entry, mark: str) -> str:
 
 def _who(entry: Entry) -> str:
     """Say who sits at a table, as far as its host tells, and whether there is a seat."""
-    names = [name for name in entry.people if name]
-    free, waits = entry.seats - entry.taken, entry.yours is not None
+    if entry.evening:
+        return said.sitting(entry)
+    empty, of_bots = entry.free_seats
+    is_full = not empty and entry.yours is None
     return sentences(
-        words.SIT_THERE(len(names), names=list_of(names)) if names else "",
-        words.SEATS_FREE(free) if free > 0 else "" if waits else words.NO_SEAT_FREE(),
+        said.sitting(entry),
+        words.SEATS_FREE(empty) if empty else "",
+        words.BOTS_PLACE() if is_full and of_bots else "",
+        words.NO_SEAT_FREE() if is_full and not of_bots else "",
         words.THERE_WATCH(entry.watchers) if entry.watchers else "",
     )
 

@@ -35,6 +35,8 @@ PLACE = Text("{number} of {values}")
 # ---- the lobby -----------------------------------------------------------------------------
 
 
+# i18n: In the top line. {names} are tables.
+SEAT_WAITS = Text("Your seat waits at {names}.")
 # i18n: After the name of the program, in the top line.
 TABLES_HERE = Text("tables on this network")
 # i18n: Dots follow it.
@@ -62,19 +64,22 @@ WHY_NOTHING = Text(
 )
 LOBBY_HELP = (
     Text(
-        "Each house is a table on this network, and each window a seat: it is lit where somebody "
-        "sits. Walk with the arrows, then press Enter to sit down or w to watch."
+        "Each house is a table on this network, and each window a seat: a person's is bright, a "
+        "bot's is dim and has a dot. Walk with the arrows, then press Enter to sit down or w to "
+        "watch."
     ),
     Text(
         "A table where your seat waits is one that you left during a game: Enter takes you back to "
-        "your cards."
+        "your cards. It comes first in the list, tables with people come before the others."
     ),
+    Text("Is a table missing? Ask its host for the join line, and press a to type it."),
 )
 # i18n: Under a house that is still to come. At most 14 columns.
 NEW_HOUSE = TextIn("a table", "new table")
 # i18n: Under the house of a table. At most 14 columns.
 OTHER_VERSION = TextIn("a note on a table", "other version")
-SIT_THERE = PluralText("{names} sits there.", "{names} sit there.")
+# i18n: The seat of a bot.
+BOTS_PLACE = Text("Sit down in a bot's place.")
 SEATS_FREE = PluralText("{number} seat is free.", "{number} seats are free.")
 NO_SEAT_FREE = Text("No seat is free.")
 # i18n: The spectators of a table.
@@ -95,13 +100,17 @@ NO_ADDRESS = Text("Type an address or a join line, or press Esc to go back.")
 YOU_ARE = Text("You are {name}")
 # i18n: The number of seats of a table that are taken, such as "2 of 4": a narrow column.
 TAKEN = Text("{taken} of {seats}")
-# i18n: Less than a thousandth of a second.
-FASTEST = Text("<1 ms")
+# i18n: After the name of a game, under the house of an evening of games. At most 9 columns.
+EVENING = TextIn("a kind of table", "evening")
+# i18n: Who has checked in to an evening of games. At most 14 columns.
+HERE = PluralText("{number} person", "{number} people")
 # i18n: Thousandths of a second.
 ROUND_TRIP = Text("{number} ms")
 # i18n: The number of tables that the list has no room for.
 MORE_TABLES = PluralText("and {number} more", "and {number} more")
-TABLE_GONE = Text("That table is gone. Choose another one with Left or Right.")
+TABLE_GONE = Text("{name} is gone.")
+# i18n: {name} is a table.
+JUST_SELECTED = Text("{name} has just been selected. To go there, press the key again.")
 # i18n: It: the chosen table. {host} is a user on a computer, such as anna@lemon.
 HOSTED = Text("Hosted by {host}.")
 
