@@ -6,18 +6,18 @@ Even `typing` is left to the type checker: `luznet --help` should answer at once
 from __future__ import annotations
 
 import gc
-import io
 import os
 import sys
 
+from luznet import streams
 from luznet.language import AUTO, LANGUAGES, NotBuilt, harmless, let_signs_pass, speak
 from luznet.layout import fitted
 from luznet.overview import overview, version
+from luznet.streams import NotWritten
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import TextIO
 
     from luznet.commands.errors import UserError
 
@@ -26,18 +26,28 @@ _INVITED = {"join", "watch", "bot", "doctor"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run luznet; return the exit code."""
-    given = sys.argv[1:] if arguments is None else [*arguments]
+    """Run luznet, without arguments as the program of this process; return the exit code."""
+    if arguments is not None:
+        return _main(arguments, is_program=False)
+    streams.guard()
+    try:
+        try:
+            return _main(sys.argv[1:], is_program=True)
+        finally:
+            sys.stdout.flush()
+    except NotWritten as error:
+        return _tell_not_written(error)
+
+
+def _main(given: Sequence[str], *, is_program: bool) -> int:
     _begin_to_speak(_language(given))
-    if arguments is None:  # it is a program of its own
-        sys.stdout = in_whole(sys.stdout)
     for stream in (sys.stdout, sys.stderr):
         let_signs_pass(stream)
     if given and given[0] in ("-h", "--help", "--version"):
         print(version() if given[0] == "--version" else overview())
         return 0
     if _INVITED & {*given}:
-        return _run_invited(given, is_program=arguments is None)
+        return _run_invited(given, is_program=is_program)
     return _run(given)
 
 
@@ -76,7 +86,7 @@ def _run_command(given: Sequence[str]) -> int:
         add_settings(top, are_told=False)
     options = top.parse_args(given)
     options.arguments = given
-    from luznet.commands.errors import FAILED, INTERRUPTED, UserError, fault
+    from luznet.commands.errors import INTERRUPTED, UserError, fault
     from luznet.worker import forbid_core_dumps
 
     forbid_core_dumps()
@@ -88,9 +98,8 @@ def _run_command(given: Sequence[str]) -> int:
         return _tell(error)
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # whatever read our output has ended
-        sys.stderr.close()
-        return FAILED
+    except NotWritten:
+        raise
     except Exception as error:
         from luznet.settings import folders
 
@@ -100,6 +109,14 @@ def _run_command(given: Sequence[str]) -> int:
 def _tell(error: UserError) -> int:
     print(fitted(f"luznet: {harmless(str(error))}", sys.stderr), file=sys.stderr)
     return error.code
+
+
+def _tell_not_written(error: NotWritten) -> int:
+    """Say that the output can't be written, unless whoever read it has simply read enough."""
+    from luznet.commands.errors import FAILED, UserError, not_written
+
+    streams.drop(sys.stdout.fileno())  # else Python complains when it ends
+    return FAILED if error.is_unread else _tell(UserError(not_written(error)))
 
 
 # ---- the language ------------------------------------------------------------------------
@@ -156,17 +173,6 @@ def usual_settings(environ: Mapping[str, str]) -> str:
         return os.path.join(os.path.expanduser(home), "config.toml")
     config = environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
     return os.path.join(config, "luznet", "config.toml")
-
-
-def in_whole(stream: TextIO) -> TextIO:
-    """Return a text stream that writes whatever it is given. With PYTHONUNBUFFERED, Python's own
-    drops the rest of a picture if a signal comes while the terminal takes it."""
-    raw = getattr(stream, "buffer", None)
-    if not isinstance(raw, io.RawIOBase):
-        return stream
-    return io.TextIOWrapper(
-        io.BufferedWriter(raw), stream.encoding, stream.errors, line_buffering=True
-    )
 
 
 def _begin_to_speak(language: str) -> None:

@@ -14,6 +14,7 @@ _TROUBLES: Final[Mapping[int, Text]] = {
     errno.EPERM: TextIn("why the system failed", "Operation not permitted"),
     errno.ENOENT: TextIn("why the system failed", "No such file or directory"),
     errno.EIO: TextIn("why the system failed", "Input/output error"),
+    errno.EBADF: TextIn("why the system failed", "Bad file descriptor"),
     errno.EACCES: TextIn("why the system failed", "Permission denied"),
     errno.EEXIST: TextIn("why the system failed", "File exists"),
     errno.ENODEV: TextIn("why the system failed", "No such device"),

@@ -516,29 +516,6 @@ def test_an_invite_that_was_typed_as_an_argument_is_soon_gone_from_the_list_of_p
     assert words.endswith(b"join\0--plain\0-\0")
 
 
-class _Interrupted(io.RawIOBase):
-    """A terminal that takes a part of every picture before a signal interrupts it."""
-
-    def __init__(self):
-        self.shown = b""
-
-    def writable(self):
-        return True
-
-    def write(self, data):
-        self.shown += data[:2048]
-        return min(len(data), 2048)
-
-
-def test_a_picture_is_written_in_whole_by_a_python_that_does_not_buffer():
-    terminal = _Interrupted()
-    stream = io.TextIOWrapper(terminal, "utf-8", write_through=True)
-    written = cli.in_whole(stream)
-    written.buffer.write(b"x" * 10_000)  # as prompt_toolkit writes
-    written.flush()
-    assert terminal.shown == b"x" * 10_000
-
-
 def test_luznet_buffers_what_it_writes_whatever_python_does():
     code = "import sys; from luznet import cli; cli.main(); print(sys.stdout.buffer)"
     program = [sys.executable, "-u", "-c", code, "--version"]

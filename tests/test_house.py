@@ -14,6 +14,7 @@ ROOMS = {
     "language": set(),
     "troubles": {"language"},
     "files": set(),
+    "streams": set(),
     "games": set(),
     "bots": {"games"},
     "sealing": set(),
@@ -51,7 +52,7 @@ ROOMS = {
         "arena", "arguments", "bots", "client", "coach", "discovery", "evening", "files", "games",
         "guests", "history", "host", "i18n", "language", "layout", "options", "parsing", "plain",
         "preferences", "records", "replay", "settings", "sharing", "signing", "statistics",
-        "terminal", "transport", "troubles", "trust", "wire", "worker",
+        "streams", "terminal", "transport", "troubles", "trust", "wire", "worker",
     },
     "layout": {"language"},
     "overview": {"language", "layout", "wire"},
@@ -59,7 +60,7 @@ ROOMS = {
     "arguments": {"games", "language", "options", "parsing", "preferences"},
     "cli": {
         "arguments", "commands", "language", "layout", "overview", "parsing", "preferences",
-        "settings", "worker",
+        "settings", "streams", "worker",
     },
     "__main__": {"cli"},
 }  # fmt: skip

@@ -32,6 +32,7 @@ from luznet.commands.errors import OK, USAGE, UserError
 from luznet.games import GAMES
 from luznet.language import _, commas, ngettext
 from luznet.layout import fitted
+from luznet.streams import NotWritten
 from luznet.troubles import why
 from luznet.wire.messages import Options
 
@@ -55,6 +56,8 @@ def run_arena(arguments: argparse.Namespace) -> int:
         print(text)
         _write(arguments.json, as_json(data))
         _write(arguments.csv, as_csv(data))
+    except NotWritten:
+        raise
     except OSError as error:
         # i18n: {reason} is what the system says: "Permission denied".
         trouble = _("{file} cannot be used: {reason}. Choose another file.",

@@ -6,7 +6,6 @@ would keep the program from ending.
 """
 
 import asyncio
-import os
 import select
 import signal
 import sys
@@ -18,6 +17,7 @@ from typing import Final
 
 from luznet.language import let_signs_pass
 from luznet.layout import fitted
+from luznet.streams import NotWritten
 
 CHUNK: Final = 4096
 LONGEST: Final = 4096
@@ -162,22 +162,25 @@ class Output:
     """Whole lines on standard output, each at once."""
 
     def __init__(self) -> None:
-        self.is_broken = False
+        self.trouble: OSError | None = None
         let_signs_pass(sys.stdout)
 
+    @property
+    def is_broken(self) -> bool:
+        """Whether nothing can be written any more."""
+        return self.trouble is not None
+
     def say(self, lines: Iterable[str]) -> None:
-        """Write lines; sets `is_broken` once nobody reads them any more."""
+        """Write lines, until they can't be written any more."""
+        if self.is_broken:
+            return
         try:
             for line in lines:
                 print(fitted(line, sys.stdout), flush=True)
-        except OSError:  # a pipe or a terminal that was closed
-            if not self.is_broken:
-                self.is_broken = True
-                drop(sys.stdout.fileno())  # else the end of the program complains
+        except OSError as error:  # a full disk, or a pipe or a terminal that was closed
+            self.trouble = error
 
-
-def drop(file: int) -> None:
-    """Discard whatever is written to an open file from now on."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, file)
-    os.close(nowhere)
+    def check(self) -> None:
+        """Raise `NotWritten` if something could not be written."""
+        if self.trouble is not None:
+            raise NotWritten(*self.trouble.args)

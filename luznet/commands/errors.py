@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from luznet.files import make_folder, open_log
-from luznet.language import GuestText
+from luznet.language import GuestText, _
+from luznet.troubles import why
 
 OK, FAILED, USAGE, UNPROVED, FAULT, INTERRUPTED = 0, 1, 2, 3, 70, 130
 """Exit codes; UNPROVED: nothing contradicts a record, but not all of it is proved."""
@@ -48,6 +49,12 @@ _FAULT = GuestText(
     "This is a fault of luznet itself ({what}). Details are in {file}.",
     "This is a fault of luznet itself ({what}). Tell whoever opened the table.",
 )
+
+
+def not_written(error: OSError) -> str:
+    """Return that standard output takes no more, and why."""
+    # i18n: {reason} is what the system says: "No space left on device".
+    return _("The output can't be written: {reason}. Check where it goes.", reason=why(error))
 
 
 def keep_trace(error: BaseException, log: Path) -> None:

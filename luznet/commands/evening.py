@@ -148,12 +148,13 @@ def export(home: Folders, folder: Path) -> int:
         make_folder(folder)
         for name, text in files.items():
             replace_file(folder / name, text.encode("utf-8"))
-            print(folder / name)
     except OSError as error:
         # i18n: {reason} is told by the system, mostly in English.
         told = _("The files could not be written ({reason}). Choose another folder.",
             reason=why(error))  # fmt: skip
         raise UserError(told) from None
+    for name in files:
+        print(folder / name)
     return OK
 
 

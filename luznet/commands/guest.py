@@ -47,6 +47,7 @@ from luznet.language import AUTO, _, let_signs_pass, speak, speak_to_guest
 from luznet.layout import fitted
 from luznet.preferences.chosen import Preferences
 from luznet.settings import Folders
+from luznet.streams import NotWritten
 from luznet.terminal.app import App
 from luznet.terminal.game.registry import screen_of, tutorial
 from luznet.terminal.light.palette import Depth, palette_of
@@ -201,6 +202,8 @@ def run(order: Order, place: Place, book: GuestBook, door: GuestDoor) -> int:
         told = error
     except KeyboardInterrupt:
         return INTERRUPTED
+    except NotWritten:  # the guest has gone
+        return HUNG_UP
     except OSError as error:
         told = UserError(NO_ROOM(reason=why(error)))
     print(fitted(str(told), sys.stderr), file=sys.stderr)
@@ -236,7 +239,7 @@ def _at_table(
     frontend.can_carry = False  # it runs on the host's computer
     try:
         code = frontend.run(lambda: _begun(GuestSession(frontend, order, place, folder), door))
-    except UserError:
+    except (UserError, NotWritten):
         raise
     except Exception as error:
         raise fault(error, home.log) from None

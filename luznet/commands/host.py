@@ -48,6 +48,7 @@ from luznet.records.journal import Journal
 from luznet.records.troubles import JournalError, JournalInUse
 from luznet.records.words import NOT_CARRIED
 from luznet.settings import Folders, folders, host_name, port_in
+from luznet.streams import NotWritten, lose_the_rest
 from luznet.transport import KeyPair
 from luznet.trust import KeyList
 from luznet.wire.messages import TableInfo
@@ -112,6 +113,7 @@ class Status(HostDisplay):
         self.changed(server)
         ends = _("Ctrl-C ends the host; unfinished games are kept for its next start.")
         print(fitted(ends, sys.stdout), flush=True)
+        lose_the_rest()  # games matter more than these lines
 
     def changed(self, server: Server) -> None:
         """Print a new code, and the tables that changed."""
@@ -311,9 +313,13 @@ async def _serve(
         with contextlib.suppress(OSError):  # a full disk: clients then search for the host
             replace_file(home.last_port, f"{server.port}".encode())
     _end_on_signals(ending)
-    if tie is not Tie.NONE:
-        print(READY, server.port, server.key, server.pairing_port or 0, flush=True)
-    display.started(server)
+    try:
+        if tie is not Tie.NONE:
+            print(READY, server.port, server.key, server.pairing_port or 0, flush=True)
+        display.started(server)
+    except NotWritten:
+        await server.stop()
+        raise
     announcing = []
     if config.lent_to:
         announcing = [_lend(server, config, keys, display, ending, local)]

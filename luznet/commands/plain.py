@@ -126,8 +126,7 @@ class Plain(Frontend):
                 if self._backstage is not None:
                     self._backstage.close()
                 await self._get_up()
-        if self._output.is_broken:
-            raise BrokenPipeError
+        self._output.check()
         return FAILED if self._code is None else self._code
 
     async def _step(self) -> None:

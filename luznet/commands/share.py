@@ -24,6 +24,7 @@ from luznet.sharing.server import Server
 from luznet.sharing.shelf import Shelf, Wheel, read_wheel
 from luznet.sharing.targets import PYTHONS, known_targets, own_target
 from luznet.sharing.wheels import LUZNET, NotShared, installed, pack
+from luznet.streams import NotWritten
 from luznet.troubles import why
 from luznet.wire.messages import DEFAULT_PORT
 
@@ -50,6 +51,8 @@ def run_share(options: argparse.Namespace) -> int:
             return _share(_shelf(Path(scratch), options.folder))
     except DiscoveryError as error:
         raise UserError(str(error)) from None
+    except NotWritten:
+        raise
     except OSError as error:
         # i18n: {reason} is what the system says: "Permission denied".
         trouble = _("{file} cannot be used: {reason}. Choose another folder.",

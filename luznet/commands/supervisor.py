@@ -28,7 +28,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from luznet.commands.errors import FAILED, FAULT, INTERRUPTED, OK, USAGE
+from luznet.commands.errors import FAILED, FAULT, INTERRUPTED, OK, USAGE, not_written
 from luznet.language import _
 from luznet.layout import fitted
 from luznet.worker import running
@@ -199,8 +199,10 @@ class Supervisor:
         """Print a line, if anybody still reads it: the host runs on either way."""
         try:
             print(fitted(line, sys.stdout), flush=True)
-        except OSError:
+        except OSError as error:
             self._is_heard = False
+            if not self._is_child:
+                _warn(not_written(error))
             sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - until the end
 
 

@@ -93,8 +93,7 @@ class Run:
                 if why.code != "closing":
                     raise UserError(sentence(why)) from None
                 self._say([farewell(why.code)])
-        if self._output.is_broken:
-            raise BrokenPipeError
+        self._output.check()
         return OK
 
     async def _visit(self) -> None:
