@@ -13,8 +13,11 @@ from luznet.games.luris.cards import JOKER
 from luznet.games.luris.types import Discard, Draw, Flip, LaySet, Pass, Swap, Take
 from luznet.i18n import coach
 from luznet.i18n import luris_advice as said
+from luznet.language import LANGUAGES, speak
 from luznet.terminal.luris.help import help_for
-from luznet.terminal.picture import width_of
+from luznet.terminal.luris.layout import layout
+from luznet.terminal.luris.table import space_between
+from luznet.terminal.picture import Canvas, width_of
 from tests.games.luris_states import table
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.luris_scenes import middle
@@ -101,6 +104,30 @@ def test_the_panel_hides_nothing_from_the_banner_on(
     assert all(width_of(line) <= size[0] for line in lines)
     below = lines.index(next(line for line in lines if "YOUR TURN" in line))
     assert reader.press("a").lines(*size)[below:-1] == lines[below:-1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)])
+@pytest.mark.parametrize("make", SCREENS, ids=lambda make: make.__name__)
+def test_the_panel_covers_no_set(
+    make: Callable[[], LurisReader], size: tuple[int, int], language: str
+) -> None:
+    speak(language)
+    reader, canvas = make(), Canvas(*size)
+    at = layout(reader.luris.state.players, canvas)
+    free = space_between(at, reader.screen.model, reader.screen.model.view)
+    asked = reader.screen.draw(canvas)
+    silent = reader.press("a").screen.draw(canvas)
+    for row in (*range(free.row), *range(free.row + free.rows, at.banner)):
+        for column in range(size[0]):
+            assert asked.cell(column, row) == silent.cell(column, row), (column, row)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_the_best_choices_come_first_and_are_whole(size: tuple[int, int]) -> None:
+    text = advice_action().text(*size)
+    for number, told in enumerate(("Put 7 into your set 1, of 7, for 2", "Pass")):
+        assert (told in text) is (number == 0 or size[1] > 24)
 
 
 # ---- asking ------------------------------------------------------------------------------

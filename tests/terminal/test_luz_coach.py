@@ -15,7 +15,9 @@ from luznet.games.luz.advice import Advice, RatedChoice
 from luznet.games.luz.types import Bet, Play
 from luznet.i18n import coach
 from luznet.i18n import luz_advice as said
+from luznet.language import LANGUAGES, speak
 from luznet.preferences.table import Settings
+from luznet.terminal.luz.advice import placed, places_of_words
 from luznet.terminal.luz.help import help_for
 from luznet.terminal.luz.layout import layout
 from luznet.terminal.picture import Canvas, width_of
@@ -53,11 +55,16 @@ def advised(luz: Luz, seat: int = 0) -> Reader:
     return reader
 
 
-def words_of(reader: Reader) -> str:
-    """Return what the coach says in the cell of its words."""
-    at = layout(reader.luz.state.players, Canvas(80, 24)).deal
-    lines = reader.lines(80, 24)[at.row : at.row + at.rows]
-    return " ".join(" ".join(line[at.column : at.column + at.columns] for line in lines).split())
+def words_of(reader: Reader, columns: int = 80, rows: int = 24) -> str:
+    """Return what stands in the places where the coach's words may be."""
+    at = layout(reader.luz.state.players, Canvas(columns, rows))
+    lines = reader.lines(columns, rows)
+    told = [
+        line[box.column : box.column + box.columns]
+        for box in places_of_words(at)
+        for line in lines[box.row : box.row + box.rows]
+    ]
+    return " ".join(" ".join(told).split())
 
 
 def to_lead(**options) -> Luz:
@@ -180,8 +187,52 @@ def test_each_card_has_its_chance_and_how_far_it_is_behind_below_it() -> None:
     at = layout(4, Canvas(80, 24))
     chances, behind = reader.lines(80, 24)[at.lines : at.lines + 2]
     assert chances.split()[:3] == ["62%", "55%", "48%"]
-    assert behind.split()[:3] == ["best", "equal", "−2.6"]
+    assert behind.split()[:3] == ["best", "equal", "−2.6p"]
     assert chances.index("48%") // at.pitch == (at.hand.column + 2 * at.pitch) // at.pitch
+
+
+ASKED: tuple[Callable[[], Reader], ...] = (coach_lead, coach_bet, coach_deal_4)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("make", ASKED, ids=lambda make: make.__name__)
+def test_the_coach_says_what_is_best_in_every_language(
+    make: Callable[[], Reader], language: str
+) -> None:
+    speak(language)
+    reader = make()
+    best, *_ = said.advice(reader.client.view, about(reader.client.view))
+    for columns, rows in ((80, 24), (100, 30), (140, 45)):
+        assert " ".join(best.split()) in words_of(reader, columns, rows), (columns, rows)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+def test_how_far_bets_are_behind_stands_apart_and_below_each_chance(
+    size: tuple[int, int], language: str
+) -> None:
+    speak(language)
+    for make in (coach_lead, coach_bet):
+        reader = make()
+        at, lines = layout(reader.luz.state.players, Canvas(*size)), reader.lines(*size)
+        for _, place in placed(at, at.lines, about(reader.client.view)):
+            for line in lines[at.lines : at.lines + 2]:
+                line = line.ljust(size[0])
+                assert line[place.column : place.column + place.columns].strip()
+                assert line[place.column - 1] == " "
+
+
+def test_what_the_coach_counts_is_named_and_a_bet_with_safety_marked() -> None:
+    reader, adviser = pupil(Luz(5, seed=5, help="coach").to_bets(2), 2)
+    reader.press("a")
+    bets = (Bet(1), Bet(3, True), Bet(2))
+    choices = [choice(bet, 0.5, 5.0, 8.4 * at, 0.1) for at, bet in enumerate(bets)]
+    adviser.answer(Advice(tuple(choices), 820))
+    above, chances, behind = reader.lines(80, 24)[20:23]
+    assert "2    3+   4" in above
+    assert chances.split()[:2] == ["wins", "bet"]
+    assert behind.split() == ["points", "best", "−17", "−8.4"]
+    assert "−2.6p" in coach_lead().lines(80, 24)[22]
 
 
 # ---- asking ------------------------------------------------------------------------------

@@ -16,10 +16,10 @@ from luznet.terminal.prose import wrap
 
 WIDEST = 100
 """Columns of the longest line in the panel."""
-BAR = 12
+BAR = 9
 """Columns of a bar in a list."""
 BETWEEN = 2
-"""Columns between two columns of choices, and of the mark before each of them."""
+"""Columns of the mark before a choice."""
 
 
 class Line(NamedTuple):
@@ -60,24 +60,34 @@ def draw_panel(
     if asked is None or not is_shown(model):
         return
     raised(picture, box, words.COACH())
-    left, top, columns, rows = box
-    inside = Cell(left + 2, top + 1, min(WIDEST, columns - 4), rows - 1)
+    inside = _inside(box)
     if asked.is_done:
         draw_found(inside, asked.answers[0])
     else:
         draw_texts(picture, inside, [said.NONE_NOW() if asked.is_lost else said.THINKING()])
 
 
+def _inside(box: Cell) -> Cell:
+    """Return the part of a panel below its title."""
+    return Cell(box.column + 2, box.row + 1, min(WIDEST, box.columns - 4), box.rows - 1)
+
+
+def fitting(box: Cell, texts: Sequence[str]) -> int:
+    """Return how many of these sentences a panel has room for."""
+    inside, number = _inside(box), len(texts)
+    while sum(len(wrap(text, inside.columns)) for text in texts[:number]) > inside.rows:
+        number -= 1
+    return number
+
+
 def draw_list(
     picture: Picture, cell: Cell, header: Sequence[str], lines: Sequence[Line], ends: Sequence[int]
 ) -> None:
-    """Draw choices below their headings, in as many columns as the rows of the cell require; the
+    """Draw choices below their headings, the first ones if the cell has no room for all; the
     numbers end at `ends`, and the first one is a bar."""
-    rows = cell.rows - 1
-    for at, line in enumerate(lines):
-        column, row = cell.column + at // rows * (ends[-1] + BETWEEN), cell.row + 1 + at % rows
-        if row == cell.row + 1:
-            _draw_numbers(picture, column, cell.row, ends, header, "faint")
+    column = cell.column
+    _draw_numbers(picture, column, cell.row, ends, header, "faint")
+    for row, line in enumerate(lines[: cell.rows - 1], cell.row + 1):
         style = "" if line.is_worse else "strong"
         picture.put(column, row, words.BEST_MARK if line.is_best else "", style)
         picture.put(column + BETWEEN, row, line.label, style)

@@ -1,6 +1,8 @@
 """The coach's panel: what it finds about each choice of a step."""
 
+from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from luznet.games.luris.advice import Advice, RatedChoice
 from luznet.games.luris.types import View
@@ -10,35 +12,55 @@ from luznet.language import percent
 from luznet.terminal.game import advice, drawing
 from luznet.terminal.game.advice import Line
 from luznet.terminal.luris import words
-from luznet.terminal.luris.layout import layout
+from luznet.terminal.luris.layout import Layout, layout
 from luznet.terminal.luris.model import Model
+from luznet.terminal.luris.table import space_between
 from luznet.terminal.picture import Canvas, Cell, Picture, cut, width_of
 
 ENDS = (52, 60)
 """The least columns where the numbers end: how likely a choice wins, how far it is behind."""
 
 
+PADDING: Final = 2
+"""Columns of the panel beside its words."""
+
+
 def draw_advice(picture: Picture, model: Model, view: View, size: Canvas) -> None:
-    """Draw the panel over the table, if the reader asked for it."""
-    at = layout(view.players, size)
-    top = min(cell.row for cell in at.panels)
-    box = Cell(at.left, top, at.columns, at.banner - top)
+    """Draw the panel, if the reader asked for it: between the sets of the others and the own ones,
+    beside the piles if it has room there; in a small window over the other players."""
+    if not advice.is_shown(model):
+        return
+    at, found = layout(view.players, size), advice.found_by(model)
+    header = [text() for text in words.ADVICE_HEADER]
+    lines = [_line(model, view, found, each) for each in found.choices] if found else []
+    box = _box(at, model, view, advice.ends_of(header, lines, (0, 0))[-1])
     advice.draw_panel(
-        picture, model, box, lambda cell, found: _draw_found(picture, cell, model, view, found)
+        picture, model, box, lambda cell, found: _draw_found(picture, cell, header, lines, found)
     )
 
 
-def _draw_found(picture: Picture, cell: Cell, model: Model, view: View, found: Advice) -> None:
-    header = [text() for text in words.ADVICE_HEADER]
-    lines = [_line(model, view, found, choice) for choice in found.choices]
+def _box(at: Layout, model: Model, view: View, columns: int) -> Cell:
+    """Return the place of the panel, in which the choices need so many columns."""
+    if at.is_reduced:
+        top = at.panels[0].row
+        return Cell(at.left, top, at.columns, at.banner - top)
+    free, left = space_between(at, model, view), at.recent.column - PADDING
+    beside = Cell(left, free.row, at.left + at.columns - left, free.rows)
+    return beside if columns <= beside.columns - 2 * PADDING else free
+
+
+def _draw_found(
+    picture: Picture, cell: Cell, header: Sequence[str], lines: Sequence[Line], found: Advice
+) -> None:
     numbers = zip(header, *(line.numbers for line in lines), strict=True)
     taken = sum(1 + max(map(width_of, texts)) for texts in numbers)
     room = cell.columns - advice.BETWEEN - max(taken, advice.BAR + 1 + width_of(header[-1]) + 1)
     lines = [line._replace(label=cut(line.label, room)) for line in lines]
     ends = advice.ends_of(header, lines, ENDS if cell.columns >= ENDS[-1] else (0, cell.columns))
-    below = 1 + len(lines)
-    advice.draw_list(picture, cell._replace(rows=below), header, lines, ends)
-    rest = cell._replace(row=cell.row + below, rows=cell.rows - below)
+    above = cell._replace(row=cell.row - 1, rows=cell.rows + 1)  # the headings are beside the title
+    advice.draw_list(picture, above, header, lines, ends)
+    below = len(lines)
+    rest = cell._replace(row=cell.row + below, rows=max(0, cell.rows - below))
     advice.draw_texts(picture, rest, said.notes(found))
 
 

@@ -39,17 +39,21 @@ def draw_own(picture: Picture, at: Layout, model: Model, view: View) -> int:
     return _draw_sets(picture, at, model, view)
 
 
+def sets_row(at: Layout, model: Model, view: View) -> int:
+    """Return the row where the own sets, at the foot of their cell, begin."""
+    rows = rows_of(shown_sets(model, view, model.me), at.sets, at.set_sizes)
+    return at.sets.row + at.sets.rows - max(1, rows)
+
+
 def _draw_sets(picture: Picture, at: Layout, model: Model, view: View) -> int:
     """Draw the sets at the foot of their cell; return the row where they begin."""
-    end, sets = at.sets.row + at.sets.rows, shown_sets(model, view, model.me)
+    row, sets = sets_row(at, model, view), shown_sets(model, view, model.me)
     if sets:
-        rows = rows_of(sets, at.sets, at.set_sizes)
-        room = at.sets._replace(row=end - rows, rows=rows)
+        room = at.sets._replace(row=row, rows=at.sets.row + at.sets.rows - row)
         draw_sets(picture, room, model.me, sets, model.chosen_spot, at.set_sizes)
-        return room.row
-    if model.situation.own_seat is not None:
-        drawing.line(picture, at.sets.column, end - 1, at.sets.columns, words.NO_SETS(), "quiet")
-    return end - 1
+    elif model.situation.own_seat is not None:
+        drawing.line(picture, at.sets.column, row, at.sets.columns, words.NO_SETS(), "quiet")
+    return row
 
 
 def _draw_hand(picture: Picture, at: Layout, model: Model) -> None:

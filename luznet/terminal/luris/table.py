@@ -15,11 +15,11 @@ from luznet.terminal.light import glass
 from luznet.terminal.light.glass import Light
 from luznet.terminal.light.lamp import pool
 from luznet.terminal.luris import cards, hand, seats, words
-from luznet.terminal.luris.cards import LARGE
+from luznet.terminal.luris.cards import LARGE, Size
 from luznet.terminal.luris.layout import MARGIN, Layout, layout
 from luznet.terminal.luris.log import draw_recent
 from luznet.terminal.luris.model import Model, Pile
-from luznet.terminal.luris.sets import size_for
+from luznet.terminal.luris.sets import rows_of, size_for
 from luznet.terminal.picture import Canvas, Cell, Picture, width_of
 from luznet.terminal.prose import wrap
 
@@ -27,6 +27,9 @@ EMPTY: Final = "–"
 """In the place of a pile without cards."""
 MOST_RECENT: Final = 12
 """Rows of what happened last, at most."""
+
+LEAST_SPACE: Final = 4
+"""Rows that the coach has between the sets of the others and the own ones, at least."""
 
 
 def draw_table(model: Model, view: View, canvas: Canvas) -> Picture:
@@ -56,12 +59,26 @@ def _draw_seats(picture: Picture, at: Layout, model: Model, view: View) -> int:
     """Draw the other players, with cards of the same size; return the row after them."""
     if not model.others:
         return at.panels[0].row if at.panels else 1
-    groups = [seats.shown_sets(model, view, seat) for seat in model.others] if view.hands else []
-    size = size_for(groups, seats.sets_of(at.panels[0]), at.set_sizes)
+    size = _size_of_sets(at, model, view)
     return max(
         seats.draw_seat(picture, cell, model, view, seat, [size])
         for cell, seat in zip(at.panels, model.others, strict=True)
     )
+
+
+def _size_of_sets(at: Layout, model: Model, view: View) -> Size:
+    """Return the size of the cards in the sets of all other players."""
+    groups = [seats.shown_sets(model, view, seat) for seat in model.others] if view.hands else []
+    return size_for(groups, seats.sets_of(at.panels[0]), at.set_sizes)
+
+
+def space_between(at: Layout, model: Model, view: View) -> Cell:
+    """Return the rows between the sets of the others and the own ones, at least a few."""
+    room, size = seats.sets_of(at.panels[0]), _size_of_sets(at, model, view)
+    rows = [rows_of(seats.shown_sets(model, view, seat), room, [size]) for seat in model.others]
+    end = hand.sets_row(at, model, view)
+    begin = min(room.row + max(rows), end - LEAST_SPACE)
+    return Cell(at.left, begin, at.columns, end - begin)
 
 
 def _recent(at: Layout, below: int, sets: int) -> Cell:

@@ -15,14 +15,13 @@ from luznet.language import decimal, percent
 from luznet.terminal.game import advice
 from luznet.terminal.game import words as common
 from luznet.terminal.light.bar import Glow, bar
-from luznet.terminal.luz import words
+from luznet.terminal.luz import scale, words
 from luznet.terminal.luz.layout import Layout, layout
 from luznet.terminal.luz.model import Model
-from luznet.terminal.luz.scale import line_of, scale_of
-from luznet.terminal.picture import Canvas, Cell, Picture, cut, width_of
+from luznet.terminal.picture import Canvas, Cell, Picture, width_of
 
-BEST = "●"
-"""The mark of the best choice where there is no room for a word."""
+BEST, EQUAL = "●", "="
+"""The best choice, and one about as good, where there is no room for a word."""
 WITH_SAFETY: Final = "+"
 
 
@@ -38,11 +37,15 @@ def draw_advice(picture: Picture, model: Model, view: View, size: Canvas) -> Non
     """Draw what the coach finds, if the player asked for it."""
     at = layout(view.players, size)
     found = advice.found_by(model) if advice.is_shown(model) else None
+    told = _words(view, found) if isinstance(found, Advice) else []
     if at.is_reduced:
         _draw_in_a_line(picture, at.deal, model, view, found)
     else:
         advice.draw_panel(
-            picture, model, at.deal, lambda cell, found: _draw_words(picture, cell, view, found)
+            picture,
+            model,
+            max(places_of_words(at), key=lambda box: advice.fitting(box, told)),
+            lambda cell, _: advice.draw_texts(picture, cell, told),
         )
     if isinstance(found, Advice):
         _draw_bars(picture, at, found)
@@ -57,40 +60,58 @@ def _draw_in_a_line(picture: Picture, cell: Cell, model: Model, view: View, foun
         picture.put(cell.column, cell.row, text, "lamp")
 
 
-def _draw_words(picture: Picture, cell: Cell, view: View, found: Advice) -> None:
-    advice.draw_texts(picture, cell, (*said.advice(view, found), said.unit()))
+def _words(view: View, found: Advice) -> list[str]:
+    return [*said.advice(view, found), said.unit()]
+
+
+def places_of_words(at: Layout) -> list[Cell]:
+    """Return where the coach's words may be: in the rows between the hands of the others, or in
+    the cell of the deal."""
+    below = max(seat.row for seat in at.seats)
+    top = max((seat.row + seat.rows for seat in at.seats if seat.row < below), default=below)
+    band = Cell(at.left, top, at.right - at.left, below - top)
+    return [*([band] if band.rows > 1 else []), at.deal]
 
 
 def _draw_bars(picture: Picture, at: Layout, found: Advice) -> None:
-    """Draw the chance of each choice to win the bet, and below it how far it is behind."""
+    """Draw the chance of each choice to win the bet, and below it how many points it is behind."""
     row = at.lines
     picture.fill(0, row, picture.canvas.columns, 2)
-    for choice, place in _placed(at, row, found):
+    if isinstance(found.best.action, Bet):
+        for below, label in enumerate((words.WINS_BET, words.POINTS)):
+            scale.draw_label(picture, scale.line_of(at)._replace(row=row + below), label())
+    for choice, place in placed(at, row, found):
         is_best = choice is found.best
         chance = percent(hundred(choice.wins_bet))
         text = chance if width_of(chance) <= place.columns else chance.rstrip("% ")
         glow: Glow = "other" if choice.is_worse else "best"
         bar(picture, place.column, row, place.columns, choice.wins_bet, glow, text)
-        points = f"−{decimal(choice.behind)}"
-        if width_of(points) > place.columns:
-            points = f"−{round(choice.behind)}"
-        behind = advice.far(points, is_best=is_best, is_worse=choice.is_worse)
-        if isinstance(choice.action, Bet) and choice.action.safety:
-            behind += WITH_SAFETY
-        if is_best and width_of(behind) > place.columns + 1:
-            behind = BEST
-        behind = cut(behind, place.columns + 1)
-        begin = place.column + max(0, place.columns - width_of(behind)) // 2
+        behind = _behind(choice, place.columns, is_best=is_best)
+        begin = place.column + (place.columns - width_of(behind)) // 2
         role = "lamp" if is_best else "quiet" if choice.is_worse else "strong"
         picture.put(begin, row + 1, behind, role)
+        if isinstance(choice.action, Bet) and choice.action.safety:
+            picture.put(place.column + place.columns - 1, row - 1, WITH_SAFETY, role)
 
 
-def _placed(at: Layout, row: int, found: Advice) -> Iterator[tuple[RatedChoice, _Place]]:
+def _behind(choice: RatedChoice, room: int, *, is_best: bool) -> str:
+    """Return how many points a choice is behind the best one, in so many columns."""
+    if not choice.is_worse:
+        word, sign = (common.BEST, BEST) if is_best else (common.EQUAL, EQUAL)
+        return word() if width_of(word()) <= room else sign
+    exact = f"−{decimal(choice.behind)}"
+    ways = [exact, f"−{round(choice.behind)}", "−"]
+    if isinstance(choice.action, Play):  # no label beside it says that these are points
+        ways.insert(0, words.TOTAL_SHORT(points=exact))
+    return next(text for text in ways if width_of(text) <= room)
+
+
+def placed(at: Layout, row: int, found: Advice) -> Iterator[tuple[RatedChoice, _Place]]:
     """Yield the choices with the places of their bars; of two bets on as many tricks, with and
     without Safety, the better one."""
     done: set[int] = set()
-    line = line_of(at)
-    before, step = scale_of(line)
+    line = scale.line_of(at)
+    before, step = scale.scale_of(line)
     for choice in found.choices:
         action = choice.action
         number = action.tricks if isinstance(action, Bet) else action.position

@@ -32,7 +32,7 @@ def line_of(at: Layout) -> Cell:
 
 def draw_bets(picture: Picture, line: Cell, model: Model) -> None:
     """Draw all bets, the selected one marked, and Safety."""
-    _label(picture, line, words.BET_LABEL())
+    draw_label(picture, line, words.BET_LABEL())
     for tricks, end, step in _places(line):
         is_chosen = tricks == model.tricks
         text = f"▲{tricks:>2}" if is_chosen else str(tricks)
@@ -47,7 +47,7 @@ def draw_bets(picture: Picture, line: Cell, model: Model) -> None:
 
 def draw_points(picture: Picture, line: Cell, model: Model, view: View) -> None:
     """Draw the points of the selected bet above each number of tricks; those that win are lit."""
-    _label(picture, line, words.PAYS_LABEL())
+    draw_label(picture, line, words.PAYS_LABEL())
     bet = Bet(model.tricks or 0, model.safety)
     for won, end, step in _places(line):
         gives = points(view.deal, bet, won)
@@ -56,7 +56,7 @@ def draw_points(picture: Picture, line: Cell, model: Model, view: View) -> None:
         drawing.right(picture, end, line.row, words.signed(gives), "lit" if gives > 0 else "quiet")
 
 
-def _label(picture: Picture, line: Cell, text: str) -> None:
+def draw_label(picture: Picture, line: Cell, text: str) -> None:
     """Write what a line of the scale is, if it has room for that."""
     before, step = scale_of(line)
     if width_of(text) <= before + step - LEAST_STEP + 1:

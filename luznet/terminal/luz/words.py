@@ -344,7 +344,6 @@ def rule(made: Bet, won: int, points: int) -> str:
 
 # i18n: In how many of 100 such deals the bet is won. At most 9 columns.
 WINS_BET = TextIn("heading of a column", "wins bet")
-ADVICE_HEADER = (WINS_BET, POINTS, common.BEHIND)
 # i18n: One of your cards: {place} such as "3rd", {colour} in the form for "the colour of one card".
 _CARD_LABEL: Final = TextIn("an own card", "{place} {colour}")
 # i18n: One of your cards where there is little room: {place} such as "3rd", {letter} is the sign
