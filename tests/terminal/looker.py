@@ -1,6 +1,7 @@
 """Somebody who looks at a replay in tests, with an adviser and an oracle that answer when a test
 says so."""
 
+import math
 from collections.abc import Callable
 
 from luznet.games import GAMES
@@ -33,6 +34,16 @@ class FakeOracle:
         for at in sorted(curve.wanted):
             chance += jumps.get(f"at_{at}", 0.0)
             curve.take({at: (chance, *[(1 - chance) / others] * others)})
+
+    def wander(self) -> None:
+        """Let all chances move up and down, each in its own way."""
+        curve = self.curves[-1]
+        for at in sorted(curve.wanted):
+            weights = [
+                2 + math.sin(at / (7 + 3 * seat) + 2 * seat) + at / 60 * (seat == 1)
+                for seat in range(self.players)
+            ]
+            curve.take({at: tuple([each / sum(weights) for each in weights])})
 
 
 class Looker(Person):

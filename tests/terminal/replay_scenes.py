@@ -36,6 +36,13 @@ def _scene(game: str, players: int, *keys: str, answers: bool = True) -> Scene:
     return show
 
 
+def _wandering() -> Screen:
+    looker = Looker(kept(_record("luz", 5)))
+    looker.text()
+    looker.oracle.wander()
+    return looker.press("down", "w").screen
+
+
 def _unfinished() -> Screen:
     whole, part = _record("luz", 3), _record("luz", 3, actions=10)
     seen = whole.rules.view(play_back(whole)[len(part.actions) + 6].state, 0)
@@ -63,6 +70,7 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     yield "replay, plays", _scene("luz", 3, "down", "s", " ")
     yield "replay, the end", _scene("luz", 3, "end")
     yield "replay, curve", _scene("luz", 4, "down", "w")
+    yield "replay, curve of five", _wandering
     yield "replay, thinking", _scene("luz", 4, "down", "w", answers=False)
     yield "replay, tried", _scene("luz", 3, "down", "1", "t")
     yield "replay, nothing to try", _scene("luz", 3, "end", "t")

@@ -1,15 +1,19 @@
 """The screen of a replay: its keys, what it shows at every size, and what it never sends."""
 
+import re
+
 import pytest
 from msgspec.structs import replace as changed
 
 from luznet.games.game import ALL_SEATS
+from luznet.language import LANGUAGES, speak
 from luznet.preferences.table import Settings
 from luznet.terminal.light.palette import palette_of
 from luznet.terminal.picture import Canvas
 from luznet.wire.record import play_back, with_view
 from tests.history.games import a_record, kept, keys_of
 from tests.terminal.looker import Looker, looking
+from tests.terminal.scenes import SCENES
 from tests.third import install
 
 GAMES_SHOWN = [("luz", 3), ("luz", 5), ("luris", 2), ("luris", 4)]
@@ -186,7 +190,7 @@ def test_the_curve_shows_who_was_how_likely_to_win_and_where_it_turned():
     text = looker.text()
     assert "40: Ann +30%" in text
     assert "70: Ann −20%" in text
-    assert "100%" in text
+    assert "75%" in text  # the scale goes no higher than it must
     assert "Ann" in looker.press("escape").lines()[-2]
 
 
@@ -215,13 +219,31 @@ def test_the_smallest_window_has_room_for_the_chart_and_all_names(players):
     lines = looker.lines(60, 20)
     assert lines[1].strip() == "Chances to win"
     assert sum("\u2800" < sign <= "\u28ff" for sign in "".join(lines)) > 50
-    (scale,) = (row for row, line in enumerate(lines) if "100%" in line)
+    (scale,) = (row for row, line in enumerate(lines) if "75%" in line or "100%" in line)
     (foot,) = (row for row, line in enumerate(lines) if line.strip().startswith("0%"))
     assert foot - scale >= 4
     named = "".join(lines[scale : foot + 1])
     assert all(name in named for name in looker.screen.replay.names)
     told = " ".join(lines)
     assert all(f"{turn.at}: " in told for turn in looker.screen.curve.turns())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("size", "least"), [((60, 20), 8), ((80, 24), 13), ((120, 40), 25)])
+def test_each_line_of_the_chart_has_the_number_of_its_seat_which_the_name_has_too(
+    size, least, language
+):
+    speak(language)
+    screen = SCENES["replay, curve of five"]()
+    lines = screen.draw(Canvas(*size)).lines()
+    top, foot = (
+        next(at for at, line in enumerate(lines) if re.match(rf" *{share}\s?%", line))
+        for share in ("75", "0")
+    )
+    assert foot - top + 1 >= least
+    for seat, name in enumerate(screen.replay.names, 1):
+        assert any(re.search(rf" {seat} {name} +\d+\s?%$", line) for line in lines)
+        assert any(str(seat) in line[7:33] for line in lines[top : foot + 1])
 
 
 def test_a_curve_that_is_lost_says_so():

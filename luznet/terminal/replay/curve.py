@@ -1,6 +1,7 @@
 """Who was how likely to win, as a chart over the game, and the points where that turned.
 
-A line for each player, as in the chart of scores; whoever is looked from is lamp light.  A mark
+A line for each player, as in the chart of scores; whoever is looked from is lamp light.  The number
+of the seat, which is also the key to look from there, stands on the line and by the name.  A mark
 below shows where the replay is, and marks above the turning points.
 """
 
@@ -15,19 +16,23 @@ from luznet.replay.curve import Curve
 from luznet.replay.playback import Replay
 from luznet.terminal.braille import ACROSS, DOWN, Dots
 from luznet.terminal.game import chart, drawing
-from luznet.terminal.game.page import PAGE
 from luznet.terminal.light.bar import bar
-from luznet.terminal.picture import Canvas, Cell, Picture, width_of
+from luznet.terminal.picture import Canvas, Cell, Picture, cut, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.replay import words
-from luznet.terminal.screen import LEAST
 
 SCALE: Final = 5
 """Columns at the left that have the scale."""
-NAMES: Final = 18
+NAMES: Final = 20
 """Columns that have the names at the ends of the lines, at the most."""
+TAGS: Final = 4
+"""Columns from a number on a line to the next player's number on theirs."""
 HERE, TURN = "▲", "▼"
 """Where the replay is, and where the game turned."""
+TOPS: Final = (0.5, 0.75, 1.0)
+"""What the highest chance of the scale may be."""
+AIRY: Final = 30
+"""Rows of a window that has room for a line about each turning point."""
 LEAST_ROWS: Final = 3
 """Rows in which a chart still shows anything."""
 
@@ -37,15 +42,14 @@ def draw_page(replay: Replay, curve: Curve, size: Canvas) -> Picture:
     picture = Picture(size)
     picture.middle(1, words.CURVE(), "strong")
     picture.middle(size.rows - 3, words.CURVE_CLOSE(), "strong")
-    left = max(2, (size.columns - PAGE) // 2)
+    left = max(2, size.columns // 10 - 6)
     columns = size.columns - 2 * left
     turns = _turns(replay, curve)
     top = 3
-    if size.rows < LEAST.rows:
+    if size.rows < AIRY:
         top, turns = 2, [*turns[:1], *wrap(commas(turns[1:]), columns - SCALE)]
-    rows = size.rows - len(turns) - 8 - top
-    draw_chart(picture, Cell(left, top, columns, rows), replay, curve, named=True)
-    row = size.rows - 5 - len(turns)
+    row = size.rows - 4 - len(turns)
+    draw_chart(picture, Cell(left, top, columns, row - top), replay, curve, named=True)
     for at, text in enumerate(turns):
         picture.put(left + SCALE, row + at, text, "" if at else "quiet")
     picture.middle(size.rows - 4, progress(curve), "faint")
@@ -82,7 +86,7 @@ def draw_now(picture: Picture, cell: Cell, replay: Replay, curve: Curve) -> int:
     for seat, (name, chance) in enumerate(zip(replay.names, chances, strict=True)):
         row = cell.row + seat
         style = "lamp" if seat == replay.reader else ""
-        drawing.line(picture, cell.column, row, half - 1, drawing.readable(name, seat), style)
+        drawing.line(picture, cell.column, row, half - 1, _called(name, seat), style)
         glow = "best" if chance == max(chances) else "other"
         share = percent(hundred(chance))
         bar(picture, cell.column + half, row, cell.columns - half, chance, glow, share)  # type: ignore[arg-type]
@@ -95,20 +99,29 @@ def draw_chart(
     """Draw the lines of all players in a cell; `named`: with their names at the ends."""
     if cell.rows < LEAST_ROWS or not curve.known:
         return
-    names = [drawing.readable(name, seat) for seat, name in enumerate(replay.names)]
-    room = min(NAMES, max(map(width_of, names)) + 2) if named else 0
+    names = _ends(replay, curve) if named else []
+    room = min(NAMES, max(map(width_of, names), default=-2) + 2)
     inside = Cell(cell.column + SCALE, cell.row + 1, cell.columns - SCALE - room, cell.rows - 2)
     lines = _Lines(inside, replay, curve)
-    _draw_scale(picture, inside)
+    lines.draw_scale(picture)
     lines.draw(picture)
     lines.draw_marks(picture)
     if named:
         lines.draw_names(picture, names, cell.column + cell.columns)
 
 
-def _draw_scale(picture: Picture, inside: Cell) -> None:
-    for row, share in ((0, 100), (inside.rows - 1, 0)):
-        drawing.right(picture, inside.column - 1, inside.row + row, percent(share), "faint")
+def _called(name: str, seat: int) -> str:
+    """Return a name with the number of its seat."""
+    return f"{seat + 1} {drawing.readable(name, seat)}"
+
+
+def _ends(replay: Replay, curve: Curve) -> list[str]:
+    """Return what stands at the end of each line: whose it is, and the chance there."""
+    last = curve.known[max(curve.known)]
+    shares = [percent(hundred(chance)) for chance in last]
+    names = [_called(name, seat) for seat, name in enumerate(replay.names)]
+    room = NAMES - 3 - max(map(width_of, shares))
+    return [f"{cut(name, room)} {share}" for name, share in zip(names, shares, strict=True)]
 
 
 class _Lines:
@@ -120,19 +133,45 @@ class _Lines:
         self._curve = curve
         last = curve.known[max(curve.known)]
         self._order = sorted(range(replay.players), key=lambda seat: -last[seat])
+        highest = max(map(max, curve.known.values()))
+        self._top = next(top for top in TOPS if highest <= top)
         own = replay.reader
         self._own = self._order.index(own) if own in self._order else None
+
+    def draw_scale(self, picture: Picture) -> None:
+        """Write the highest and the lowest chance at the left."""
+        inside = self._inside
+        for row, share in ((0, self._top), (inside.rows - 1, 0.0)):
+            told = percent(hundred(share))
+            drawing.right(picture, inside.column - 1, inside.row + row, told, "faint")
 
     def draw(self, picture: Picture) -> None:
         """Draw the lines, the best player's over the others, the reader's over all."""
         dots, own = Dots(), self._own
         ranks = sorted(range(len(self._order)), key=lambda at: (at == own, -at))
         for at in ranks:
-            points = self._curve.points(self._order[at])
-            placed = [(self._across(place), self._down(chance)) for place, chance in points]
-            for one, other in pairwise(placed):
+            for one, other in pairwise(self._placed(self._order[at])):
                 dots.line(one, other, chart.role(at, own), chart.dashes(at, own))
         dots.put(picture, self._inside.column, self._inside.row)
+        for at in ranks:
+            self._draw_tags(picture, self._order[at], chart.role(at, own))
+
+    def _placed(self, seat: int) -> list[tuple[int, int]]:
+        """Return the dots of a line."""
+        points = self._curve.points(seat)
+        return [(self._across(place), self._down(chance)) for place, chance in points]
+
+    def _draw_tags(self, picture: Picture, seat: int, role: str) -> None:
+        """Write the number of a seat on its line, now and then: never where that of another is."""
+        every = TAGS * len(self._order)
+        for one, other in pairwise(self._placed(seat)):
+            for across in range(one[0], other[0]):
+                if across % (every * ACROSS) == (TAGS * seat + 1) * ACROSS:
+                    share = (across - one[0]) / (other[0] - one[0])
+                    down = round(one[1] + (other[1] - one[1]) * share)
+                    column, row = across // ACROSS, down // DOWN
+                    sign = str(seat + 1)
+                    picture.put(self._inside.column + column, self._inside.row + row, sign, role)
 
     def draw_marks(self, picture: Picture) -> None:
         """Mark the turning points above the lines, and below them where the replay is."""
@@ -159,4 +198,4 @@ class _Lines:
         return position * most // max(1, self._replay.end)
 
     def _down(self, chance: float) -> int:
-        return round((1 - chance) * (self._inside.rows * DOWN - 1))
+        return round((1 - chance / self._top) * (self._inside.rows * DOWN - 1))
