@@ -12,7 +12,11 @@ from luznet.games.luris.types import (
 from luznet.i18n import luris as said
 from luznet.i18n.luris_rules import PAGES
 from luznet.i18n.rules import spoken
+from luznet.language import LANGUAGES, speak
+from luznet.terminal.game import drawing
 from luznet.terminal.light.palette import palette_of
+from luznet.terminal.luris import words as luris_words
+from luznet.terminal.luris.cards import sign
 from luznet.terminal.luris.help import help_for
 from luznet.terminal.picture import Canvas
 from luznet.terminal.screens.rules import rules_text
@@ -21,6 +25,7 @@ from tests.games.luris_states import LURIS
 from tests.terminal.luris_scenes import (
     SCREENS,
     acting,
+    four_end,
     four_so_far,
     four_watched,
     middle,
@@ -55,8 +60,8 @@ def test_all_lies_open_at_the_end() -> None:
     assert "?" not in re.sub(r"Another game\?|\? help", "", text)
     view = reader.screen.model.view
     for seat, result in enumerate(view.results):
-        line = next(line for line in reader.lines() if ("Ana", "Boris")[seat] in line)
-        assert [str(result.up), str(result.hand)] == line.split()[-2:]
+        told = rf"[ ▌]{('Ana', 'You, Boris')[seat]} +{result.hand} in hand, {result.up} face up\n"
+        assert re.search(told, text)
     reader.press("n")
     assert reader.sent == [Ready(ready=True)]
 
@@ -112,7 +117,7 @@ def test_what_decided_a_game_is_told(results: Any, winners: tuple[int, ...], tol
 
 def test_the_end_says_what_decided_it_and_shows_empty_hands_as_such() -> None:
     reader = LurisReader(over("", "2 3", sets={0: ["7 7 / 2 3"]}), 0)
-    assert reader.lines()[2].strip() == "Cards face up: 2 against 0."
+    assert "Cards face up: 2 against 0." in [line.strip() for line in reader.lines()]
     assert "hand none" in reader.text()
 
 
@@ -145,6 +150,36 @@ def test_all_cards_are_shown_at_the_end_in_every_window(columns: int) -> None:
     text = "\n".join(reader.screen.draw(Canvas(columns, rows, palette_of("night", "none"))).lines())
     assert text.count("hand") >= 3
     assert not re.search(r"more sets|×", text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)])
+@pytest.mark.parametrize("make", [two_end, four_end], ids=lambda make: make.__name__)
+def test_a_house_stands_for_each_player_from_80x24_on_and_hides_nobody_and_nothing(
+    make: Callable[[], LurisReader], size: tuple[int, int], language: str
+) -> None:
+    speak(language)
+    reader = make()
+    lines = reader.screen.draw(Canvas(*size, palette_of("night", "none"))).lines()
+    view = reader.screen.model.view
+    street = next(
+        at for at, line in enumerate(lines) if said.reason(view.winners, view.results) in line
+    )
+    assert sum(line.count("[") for line in lines[:street]) == 4 * view.players  # windows
+    below = "\n".join(lines[street:])
+    for seat in range(view.players):
+        assert drawing.called(reader.screen.model, seat) in below
+    if size == (80, 24):
+        found = re.findall(rf"  {luris_words.HAND_LABEL()}((?: +(?:\d+|J)\b)+)", below)
+        held = [[sign(card) for card in hand] for hand in view.hands if hand]
+        assert sorted(map(str.split, found)) == sorted(held)
+
+
+def test_a_window_with_too_many_cards_for_a_street_shows_all_of_them() -> None:
+    hand = "2 3 3 5 7 7 8 9 9 10 J"
+    reader = LurisReader(over(hand, hand, hand, sets={0: ["7 7 J / 2 3"] * 3}), 0)
+    lines = reader.screen.draw(Canvas(80, 24, palette_of("night", "none"))).lines()
+    assert sum(" ".join(line.split()).endswith(f"hand {hand}") for line in lines) == 3
 
 
 def test_partners_win_together_and_add_up_what_they_have() -> None:

@@ -1,9 +1,11 @@
 """The standings of a game, and its end, when all cards are open.
 
 title
-the street at night, if there is room: a house for each player, with a window lit for each set
+the street at night, if the cards leave room for it: a house for each player, with a window lit for
+each set
 who has won, and why
-each player: a row with what counts, the sets, the hand; in wide windows two side by side
+each player: a row with what counts, the sets, the hand; two side by side in wide windows, or where
+only that leaves room for the street
 the way on
 """
 
@@ -23,7 +25,7 @@ from luznet.terminal.luris import cards, words
 from luznet.terminal.luris.cards import ROW, Size
 from luznet.terminal.luris.layout import layout
 from luznet.terminal.luris.model import Model
-from luznet.terminal.luris.sets import APART, SMALL, draw_sets, size_for
+from luznet.terminal.luris.sets import APART, SMALL, draw_sets, rows_of, size_for
 from luznet.terminal.luris.table import draw_title
 from luznet.terminal.picture import Canvas, Cell, Picture, cut, padded, width_of
 from luznet.terminal.prose import wrap
@@ -42,12 +44,17 @@ MARKS: Final = 14
 """Columns of the marks after the numbers, at least."""
 BELOW: Final = 4
 """Rows below them: two for how to go on, the notices, the keys."""
-ON_STREET: Final = 2
-"""Rows between the street and the players: why the winners won, the headings."""
+HEADINGS: Final = Canvas(60, 30)
+"""Columns of a player, and rows of a window, where the numbers below a street have headings, not
+words."""
+ONE_BELOW: Final = 2
+"""Players who always stand one below the other."""
+INDENT: Final = 2
+"""Columns before the cards of a player."""
 TWO: Final = 120
 """Columns from which three or four players have room for two side by side."""
 LEAST_ROOM: Final = 6
-"""Rows of a player below a street, at the least."""
+"""Rows of a player below a street that leave the cards a good size."""
 HILL: Final = 5
 """Rows that make a hill of a street, if there is room."""
 LEAST_WINDOWS, MOST_WINDOWS = 4, 5
@@ -118,9 +125,14 @@ def _draw_row(
     told += [common.seconds(time)] if time is not None else []
     for end, text in zip(ends, told, strict=False):
         drawing.right(picture, end, row, text, style)
+    picture.put(ends[-1] + 2, row, "  ".join(_marks(model, view, seat)), style)
+
+
+def _marks(model: Model, view: View, seat: int) -> list[str]:
     marks = [words.OUT()] if view.out and view.out[seat] else []
-    marks += [common.READY()] if model.situation.is_ready(seat) and view.phase == "over" else []
-    picture.put(ends[-1] + 2, row, "  ".join(marks), style)
+    return marks + (
+        [common.READY()] if model.situation.is_ready(seat) and view.phase == "over" else []
+    )
 
 
 def _draw_sum(
@@ -137,46 +149,83 @@ def _draw_sum(
 
 
 class _Places(NamedTuple):
-    """The rows of the street, none if there is no room, the row of the headings, and the place of
-    each player."""
+    """The rows of the street, none if there is no room, the row of the headings, none if the
+    players' rows have words instead, and the place of each player."""
 
     street: int
-    headings: int
+    headings: int | None
     players: tuple[Cell, ...]
 
+    @property
+    def reason(self) -> int:
+        """The row that says why the winners won."""
+        first = self.players[0].row
+        return first - 1 if self.headings is None else first - 2
 
-def _places(players: int, canvas: Canvas) -> _Places:
+
+def _places(view: View, canvas: Canvas) -> _Places:
     """Return where everything is at the end. The street has what the players leave."""
-    beside = 2 if players > 2 and canvas.columns >= TWO else 1
-    lines = -(-players // beside)
-    columns = min(canvas.columns - 2 * LEFT, PAGE if beside == 1 else 2 * PAGE)
-    left, width = (canvas.columns - columns) // 2, columns // beside
-    at = layout(players, canvas)
-    most = 3 + 2 * at.set_sizes[0].rows
-    free = canvas.rows - 1 - ON_STREET - BELOW
+    several = view.players > ONE_BELOW
+    for beside in (2, 1) if several else (1,):
+        found = _below_street(view, canvas, beside)
+        if found is not None:
+            return found
+    beside = 2 if several and canvas.columns >= TWO else 1
+    room = (canvas.rows - ABOVE - BELOW) // -(-view.players // beside)
+    return _Places(0, ABOVE - 1, _cells(view.players, canvas, beside, ABOVE, room))
+
+
+def _below_street(view: View, canvas: Canvas, beside: int) -> _Places | None:
+    """Return where everything is with a street, and so many players side by side; None if their
+    cards need more rows."""
+    has_headings = canvas.rows >= HEADINGS.rows and canvas.columns // beside >= HEADINGS.columns
+    lines = -(-view.players // beside)
+    most = 3 + 2 * layout(view.players, canvas).set_sizes[0].rows
+    free = canvas.rows - BELOW - 2 - has_headings
+    cells = _cells(view.players, canvas, beside, 0, most)
+    least = _least_rows(view, cells[0]._replace(columns=cells[0].columns - INDENT))
     room = min(most, (free - street.LEAST_ROWS - HILL) // lines)
-    if room < LEAST_ROOM:
+    if room < max(least, LEAST_ROOM):
         room = min(most, (free - street.LEAST_ROWS) // lines)
+    if room < least:
+        return None
     rows = free - lines * room
-    if room < LEAST_ROOM:
-        room, rows = (canvas.rows - ABOVE - BELOW) // lines, 0
-    headings = 2 + rows if rows else ABOVE - 1
-    cells = [
-        Cell(left + at % beside * width, headings + 1 + at // beside * room, width - 1, room)
-        for at in range(players)
-    ]
-    return _Places(rows, headings, tuple(cells))
+    first = 2 + rows + has_headings
+    headings = first - 1 if has_headings else None
+    return _Places(rows, headings, _cells(view.players, canvas, beside, first, room))
 
 
-def row_of(at: int, players: int, size: Canvas) -> int:
+def _cells(players: int, canvas: Canvas, beside: int, first: int, room: int) -> tuple[Cell, ...]:
+    """Return the places of the players, so many side by side, from a row on."""
+    columns = min(canvas.columns - 2 * LEFT, beside * PAGE)
+    left, width = (canvas.columns - columns) // 2, columns // beside
+    return tuple(
+        [
+            Cell(left + at % beside * width, first + at // beside * room, width - 1, room)
+            for at in range(players)
+        ]
+    )
+
+
+def _least_rows(view: View, room: Cell) -> int:
+    """Return the rows in which each player's name, sets and hand can be shown, as small as they
+    get."""
+    hand = max(map(len, view.hands)) * (ROW.columns + 1) - 1
+    if hand > _room_of_hand(room):
+        return room.rows + 1
+    room = room._replace(rows=room.columns)
+    return 2 + max(rows_of(sets, room, [ROW]) for sets in view.sets)
+
+
+def row_of(at: int, view: View, size: Canvas) -> int:
     """Return the row of a player at the end; `at` counts them in reading order."""
-    return _places(players, size).players[at].row
+    return _places(view, size).players[at].row
 
 
 def draw_game_end(model: Model, view: View, size: Canvas) -> Picture:
     """Return the picture of a finished game, and who wants another."""
     picture = Picture(size)
-    at = _places(view.players, size)
+    at = _places(view, size)
     winners = said.won(view.winners, view.players, partial(drawing.person, model))
     if at.street:
         place = Cell(0, 1, size.columns, at.street)
@@ -184,21 +233,38 @@ def draw_game_end(model: Model, view: View, size: Canvas) -> Picture:
             picture, place, _homes(model, view, size.palette), winners, len(view.winners)
         )
     else:
-        picture.middle(at.headings - 2, winners, "lamp")
-    picture.middle(at.headings - 1, said.reason(view.winners, view.results))
+        picture.middle(at.reason - 1, winners, "lamp")
+    picture.middle(at.reason, said.reason(view.winners, view.results))
     draw_title(picture, model, view)
     order = [seat for side in _sides(model, view) for seat in side]
     sizes = layout(view.players, size).set_sizes
     for seat, cell in zip(order, at.players, strict=True):
-        ends = _draw_heads(picture, cell.column, at.headings, model, cell.columns)
-        _draw_row(picture, cell.column, cell.row, model, view, seat, ends)
+        if at.headings is None:
+            _draw_told(picture, cell, model, view, seat)
+        else:
+            ends = _draw_heads(picture, cell.column, at.headings, model, cell.columns)
+            _draw_row(picture, cell.column, cell.row, model, view, seat, ends)
         if seat in view.winners:
             picture.put(cell.column - 1, cell.row, "▌", "lamp")
-        below = Cell(cell.column + 2, cell.row + 1, cell.columns - 2, cell.rows - 1)
+        below = Cell(cell.column + INDENT, cell.row + 1, cell.columns - INDENT, cell.rows - 1)
         _draw_open(picture, below, view, seat, _size_for(view, below, sizes))
     page.draw_way_on(picture, size.rows - 4, model)
     page.draw_notice(picture, size.rows - 2, model)
     return picture
+
+
+def _draw_told(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
+    """Draw a player's name, and in words what counts; the time is left out if there is no room."""
+    style, name = "strong" if seat in view.winners else "", drawing.called(model, seat)
+    time, marks = model.time_left(seat), _marks(model, view, seat)
+    has = partial(words.cards_and_up, model.held_by(seat), model.up_of(seat))
+    for rest in ([common.seconds(time), *marks] if time is not None else marks, marks):
+        room = cell.columns - 2 - width_of(name) - width_of(drawing.BETWEEN.join(["", *rest]))
+        if has(room) != has(0):
+            break
+    told = drawing.BETWEEN.join([has(room), *rest])
+    end = drawing.right(picture, cell.column + cell.columns - 1, cell.row, told, "quiet")
+    drawing.line(picture, cell.column, cell.row, end - 1 - cell.column, name, style)
 
 
 def _homes(model: Model, view: View, palette: Palette) -> list[street.Home]:
@@ -230,14 +296,17 @@ def _windows(palette: Palette, sets: Sequence[CardSet]) -> list[Window]:
 def _size_for(view: View, cell: Cell, sizes: Sequence[Size]) -> Size:
     """Return the largest size of cards in which the sets and the hand of each player fit into such
     a place; the smallest one is for sets in two rows and a hand in one."""
-    room = cell.columns - width_of(words.HAND_LABEL()) - 1
-    most = max(map(len, view.hands))
+    room, most = _room_of_hand(cell), max(map(len, view.hands))
     for size in sizes:
         above = cell._replace(rows=cell.rows - size.rows - 2 * _between(size))
         in_hand = most * (size.columns + 1) - 1 <= room
         if above.rows > 0 and in_hand and size_for(view.sets, above, (size, ROW)) == size:
             return size
     return ROW
+
+
+def _room_of_hand(cell: Cell) -> int:
+    return cell.columns - width_of(words.HAND_LABEL()) - 1
 
 
 def _between(size: Size) -> int:

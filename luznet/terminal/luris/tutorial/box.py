@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from luznet.games.luris.tutorial import PLAYERS
+from luznet.games.luris.types import View
 from luznet.terminal.game.tutorial.box import BESIDE, LONGEST, MARK, mark_row
 from luznet.terminal.light.raised import raised
 from luznet.terminal.luris.ending import row_of
@@ -59,10 +60,10 @@ def draw_coach(picture: Picture, coach: LurisCoach, text: str, hint: str) -> Non
     picture.put(begin, top + told.rows - 1, told.press, "lamp")
 
 
-def draw_marks(picture: Picture, marks: Sequence[Mark]) -> None:
+def draw_marks(picture: Picture, marks: Sequence[Mark], view: View) -> None:
     """Mark what a step talks about."""
     for mark in marks:
-        for row in _rows(picture.canvas, mark):
+        for row in _rows(picture.canvas, mark, view):
             if mark in LABELS:
                 mark_row(picture, row)
             else:
@@ -85,11 +86,11 @@ def _is_drawn(picture: Picture, column: int, row: int) -> bool:
     return found is not None and bool(found[0].strip())
 
 
-def _rows(canvas: Canvas, mark: Mark) -> list[Cell]:
+def _rows(canvas: Canvas, mark: Mark, view: View) -> list[Cell]:
     at = layout(PLAYERS, canvas)
     if mark == "results":
         columns = canvas.columns
-        return [Cell(0, row_of(order, PLAYERS, canvas), columns, 1) for order in range(PLAYERS)]
+        return [Cell(0, row_of(order, view, canvas), columns, 1) for order in range(PLAYERS)]
     if mark == "own sets":
         return [at.sets._replace(row=at.sets.row + row, rows=1) for row in range(at.sets.rows)]
     if mark == "hand":

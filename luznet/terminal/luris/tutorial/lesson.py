@@ -43,7 +43,8 @@ class LurisLesson(Lesson[Model, LurisStep]):
         self.coach.begin_again(self.model)
 
     def _mark(self, picture: Picture) -> None:
-        draw_marks(picture, self.coach.step.marks)
+        if self.model.view is not None:
+            draw_marks(picture, self.coach.step.marks, self.model.view)
 
     def _draw_coach(self, picture: Picture) -> None:
         draw_coach(picture, self.coach, self.text, self._hint)
