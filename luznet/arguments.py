@@ -118,14 +118,14 @@ def _fill_evening(evening: Parser) -> None:
     from luznet.options import flags
 
     add = evening.add_argument
-    add("evening", nargs="?", metavar=flags.EVENING(), help=_("its name; an evening of this "
-        "name that is not over goes on"))  # fmt: skip
+    add("evening", nargs="?", metavar=flags.EVENING(), help=_("its name; an unfinished evening of "
+        "this name is resumed"))  # fmt: skip
     add("--rounds", type=whole_number(1, 20), default=4, metavar=_N(), help=_("rounds before the "
         "final (default 4)"))  # fmt: skip
     add("--minutes", type=whole_number(0, 600), default=0, metavar=_N(), help=_("how long a round "
         "may last; then the scores so far count (default 0: no limit)"))  # fmt: skip
     add("--table-size", type=flags.parse_sizes, metavar=_SIZE(), help=_("people at a table, such "
-        "as 4 or 3-5 (default: 3 to 5 and rather 4, as far as the game allows)"))  # fmt: skip
+        "as 4 or 3-5 (default: 3 to 5, preferably 4, as far as the game allows)"))  # fmt: skip
     add("--no-final", action="store_true", help=_("play no final"))
     add("--spread", action="store_true", help=_("let others lend their computers for tables; such "
         "a computer knows the cards there"))  # fmt: skip
@@ -135,7 +135,7 @@ def _fill_evening(evening: Parser) -> None:
         "HTML and JSON"))  # fmt: skip
     flags.add_table_options(evening, you_sit=False, of_evening=True)
     evening.set_defaults(check=flags.trouble_with_evening)
-    add("--headless", action="store_true", help=_("only run the host, and print nothing"))
+    add("--headless", action="store_true", help=_("run only the host, with no output"))
     for flag in (*_TIED, "--no-restart"):
         add(flag, action="store_true", help=argparse.SUPPRESS)
     add_plain(evening)
@@ -161,8 +161,8 @@ def _fill_bot(bot: Parser) -> None:
     from luznet.preferences.table import BY_NAME
 
     add, setting = bot.add_argument, BY_NAME["name"]
-    add("bot", metavar=_BOT(), help=_("easy, normal, good, strong, master, even or "
-        "uniform; or your own, as module:function, found from this folder"))  # fmt: skip
+    add("bot", metavar=_BOT(), help=_("easy, normal, good, strong, master, even or uniform; or "
+        "your own, as module:function, looked up from the current folder"))  # fmt: skip
     add("--join", required=True, metavar=_TABLE(),
         help=_("the table: its name, a host's address or join line, or an invite (- asks for it); "
         "the code of a private table is asked for, or read from LUZNET_CODE"))  # fmt: skip

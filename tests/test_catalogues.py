@@ -34,6 +34,16 @@ def forms(text: object) -> list[str]:
     return list(text) if isinstance(text, tuple | list) else [str(text)]
 
 
+def said_in(spoken: str, *contexts: str) -> list[str]:
+    """Return every text of a language, or of these contexts."""
+    return [
+        text
+        for message in FILES[spoken]
+        if message.id and (not contexts or message.context in contexts)
+        for text in forms(message.string)
+    ]
+
+
 def facts(text: str) -> set[str]:
     """Return the names of the facts in a text."""
     named = {name for _, name, _, _ in string.Formatter().parse(PERCENT.sub("", text)) if name}
@@ -105,6 +115,60 @@ def test_ukrainian_has_its_apostrophe_and_quotation_marks():
             prose = re.sub(r"`[^`]*`|\{[^}]*\}", "", text)
             assert not re.search(r"[а-яіїєґ]'[а-яіїєґ]", prose, re.IGNORECASE), text
             assert not set("“”ыэёъ") & set(prose.lower()), text
+
+
+def test_french_has_one_blank_that_does_not_break():
+    assert [text for text in said_in("fr") if "\u202f" in text] == []
+
+
+def test_ukrainian_dashes_stay_with_the_word_before_and_dots_follow_it_at_once():
+    assert [
+        text for text in said_in("uk") if re.search(r" —|\w[ \u00a0]?\.\.\.(?!\])|[ \u00a0]…", text)
+    ] == []
+
+
+def test_french_dots_follow_the_word_at_once():
+    assert [text for text in said_in("fr") if re.search(r"[ \u00a0](\.\.\.|…)", text)] == []
+
+
+@pytest.mark.parametrize(("spoken", "units"), [("fr", "s|ms|min|h|ko|Mo"), ("uk", "с|мс|хв|кБ|МБ")])
+def test_a_number_and_its_unit_stay_on_one_line(spoken, units):
+    parted = re.compile(rf"[\d}}] ({units})(?![\w’])")
+    typed = re.compile(r"bet (\d+|\{tricks\}) s\b")
+    assert [text for text in said_in(spoken) if parted.search(typed.sub("", text))] == []
+
+
+@pytest.mark.parametrize("spoken", FILES)
+def test_reasons_of_the_system_begin_small_as_they_stand_within_a_sentence(spoken):
+    reasons = [text for text in said_in(spoken, "why the system failed") if not text[0].islower()]
+    assert reasons == []
+
+
+@pytest.mark.parametrize("spoken", FILES)
+def test_what_is_typed_keeps_its_plain_quotation_marks(spoken):
+    for text in said_in(spoken):
+        typed = [*text.split("`")[1::2], *re.findall(r"pip install .*", text)]
+        assert "’" not in "".join(typed), text
+
+
+def test_the_arrow_keys_are_arrows_where_their_names_would_be_long():
+    for spoken, names in (
+        ("fr", r"\b(Gauche|Droite|Haut|Bas)\b"),
+        ("uk", r"\b(Вліво|Вправо|Вгору|Вниз)\b"),
+    ):
+        assert [text for text in said_in(spoken) if re.search(names, text)] == []
+
+
+def test_french_makes_no_man_of_the_reader_or_of_a_player():
+    ends = "arrivé|assis|exclu|inscrit|masqué|parti|revenu|spectateur|tenu|venu"
+    subject = r"(vous (n’)?(êtes|avez été|a|ont)|\{names?\} (y )?(est|sont|a été))( déjà| pas)?"
+    gendered = re.compile(rf"{subject} ({ends})s?\b|\bvous seuls?\b|être seul\b", re.IGNORECASE)
+    assert [text for text in said_in("fr") if gendered.search(text)] == []
+
+
+def test_ukrainian_phrases_with_a_number_follow_only_words_that_take_the_nominative():
+    wrong = re.compile(r"\b(після|потребує|до|з|без|від) \{(games|columns|rows)\}", re.IGNORECASE)
+    assert [text for text in said_in("uk") if wrong.search(text)] == []
 
 
 @pytest.mark.parametrize("spoken", FILES)

@@ -6,6 +6,7 @@ would keep the program from ending.
 """
 
 import asyncio
+import os
 import select
 import signal
 import sys

@@ -24,7 +24,7 @@ from luznet.wire.messages import ADDRESSES_MOST, Refused
 EVERY = 0.5
 """Seconds between two reports."""
 _LENT = Text("This computer is lent to the evening {name}. Ctrl-C takes it back.")
-_PLAYS = Text("This computer plays a table of the evening: {name}.")
+_PLAYS = Text("This computer runs a table of the evening: {name}.")
 
 
 async def lend(

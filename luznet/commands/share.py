@@ -168,7 +168,10 @@ class Visitors:
         if busy:
             # i18n: Progress: {who} is an address that fetches files.
             told = ngettext(
-                "{who} has {number} file", "{who} has {number} files", fetched, who=busy
+                "{who} has fetched {number} file",
+                "{who} has fetched {number} files",
+                fetched,
+                who=busy,
             )
             self._bar.show(fetched, told)
 

@@ -57,14 +57,14 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
         "This table was closed. Ask whoever opened it when the next one opens.",
     ),
     # i18n: At most 76 columns.
-    "record_differs": Text("The host's record of this game isn't what you saw; it isn't kept."),
+    "record_differs": Text("The host's record doesn't match what you saw, so it isn't kept."),
     "too_late": Text("The cards were dealt without this client, which was too slow."),
     "bad_opening": Text("The host doesn't accept this client's part of the shuffle."),
-    "no_deal": Text("The host knows of no such deal; nothing is signed."),
+    "no_deal": Text("The host doesn't have this deal, so nothing is signed."),
     "unfair_deal": deals.UNFAIR,
-    "no_record": Text("The host has no such record; nothing is signed."),
-    "no_replay": Text("There is no such moment of a finished game here to show."),
-    "led_already": Text("Somebody else shows the replay; you can watch along."),
+    "no_record": Text("The host doesn't have this record, so nothing is signed."),
+    "no_replay": Text("This table has no such moment of a finished game to show."),
+    "led_already": Text("Somebody else is showing the replay; you can watch along."),
     "bad_signature": Text("The host doesn't accept your signature."),
     "no_table": GuestText(
         "This table is not there any more; go back and choose another one.",
@@ -266,8 +266,8 @@ STRANGER: Final = Text(
 _OWN_LOST: Final = Text("Your host has died and is being started again; everybody's seat is kept.")
 # i18n: {why} is a whole sentence. luznet play is typed.
 _OWN_FAILED: Final = Text(
-    "Your host has died and does not start again. {why} Luznet goes on trying while you stay; if "
-    "you leave, `luznet play` goes on with this table later."
+    "Your host has died and does not start again. {why} Luznet keeps trying while you stay; if you "
+    "leave, `luznet play` resumes this table later."
 )
 
 

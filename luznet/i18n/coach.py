@@ -9,12 +9,12 @@ NONE_NOW = Text("There is no advice now: the coach has stopped. Ask again to res
 NO_CHOICE = Text("You have no choice now.")
 # i18n: The last word is the value of the option "help", alike in every language.
 NOT_HERE = Text("This table has no coach; it would need the help setting coach.")
-NOT_NOW = Text("The coach advises when it is your turn.")
+NOT_NOW = Text("The coach gives advice on your turn.")
 REVIEW_LOST = Text("There is no review now: the coach's program has stopped. Ask again.")
 # i18n: {name} is a bot whose choices somebody wants to have reviewed.
 REVIEWS_PEOPLE = Text("{name} is a bot: a review is of what people chose.")
 # i18n: {number} says which choice it is, {of} how many there are.
-_THINKING_BACK: Final = Text("The coach looks at your choice {number} of {of} ...")
+_THINKING_BACK: Final = Text("The coach is looking at your choice {number} of {of} ...")
 
 # i18n: A woman who plays in the tutorials.
 MIRA = TextIn("a name in the tutorial", "Mira")

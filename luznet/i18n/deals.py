@@ -23,62 +23,62 @@ TOO_LATE: Final = Text("Too late for the shuffle: {names}.")
 NOT_PROVED: Final = Text("Deal not verified: nobody's luznet took part in the shuffle.")
 
 UNFAIR: Final = Text(
-    "This deal was not fair: something does not fit. It counts only if everybody says so."
+    "This deal was not fair: something does not fit. It counts only if everybody agrees that it "
+    "should."
 )
 # i18n: {by} is the name of a player.
 FOUND_BY: Final = Text(
-    "{by} could not verify this deal: something does not fit there. It counts only if everybody "
-    "says so."
+    "{by}'s luznet could not verify this deal. It counts only if everybody agrees that it should."
 )
 OPENED_BY: Final = Text(
     "This deal was not fair: the secret opened for {who} is not the one committed to. It counts "
-    "only if everybody says so."
+    "only if everybody agrees that it should."
 )
 FAULTS: Final[Mapping[str, Text]] = {
     "opening": Text(
         "This deal was not fair: the host's secret is not the one it committed to. It counts only "
-        "if everybody says so."
+        "if everybody agrees that it should."
     ),
     # i18n: {who} is the name of a player.
     "signature": Text(
         "This deal was not fair: the host told {who} something else than you. It counts only if "
-        "everybody says so."
+        "everybody agrees that it should."
     ),
     "draw": Text(
         "This deal was not fair: the cards are not what the shuffle gives. It counts only if "
-        "everybody says so."
+        "everybody agrees that it should."
     ),
     "reused": Text(
         "This deal was not fair: the host used an old secret again. It counts only if everybody "
-        "says so."
+        "agrees that it should."
     ),
     "again": Text(
-        "This deal was not fair: the host shuffled twice for it. It counts only if everybody says "
-        "so."
+        "This deal was not fair: the host shuffled twice for it. It counts only if everybody "
+        "agrees that it should."
     ),
     "list": Text(
         "This deal was not fair: the host changed who takes part in the shuffle. It counts only if "
-        "everybody says so."
+        "everybody agrees that it should."
     ),
     "own": Text(
         "This deal was not fair: the host changed your part of the shuffle. It counts only if "
-        "everybody says so."
+        "everybody agrees that it should."
     ),
     "left_out": Text(
         "This deal was not fair: the host left you out of the shuffle. It counts only if everybody "
-        "says so."
+        "agrees that it should."
     ),
     "places": Text(
         "This deal was not fair: the cards are not those the host committed to. It counts only if "
-        "everybody says so."
+        "everybody agrees that it should."
     ),
     "salt": Text(
         "This deal was not fair: the cards are not those the host committed to. It counts only if "
-        "everybody says so."
+        "everybody agrees that it should."
     ),
     "plays": Text(
         "This deal was not fair: the host's record is not what you saw. It counts only if "
-        "everybody says so."
+        "everybody agrees that it should."
     ),
 }
 """What to tell of each finding. spec.md 11.5."""

@@ -32,12 +32,12 @@ _PLAY_ALONE: Final = Text("You play at table {number} with bots.")
 _LEADS_IT: Final = Text("You lead this evening. To play as well, check in.")
 _NOT_IN: Final = Text("You have not checked in.")
 _SOON: Final = Text("The first round begins when the organiser says so.")
-_DONE: Final = Text("Your table is over. The next round begins when the organiser says so.")
-_WAIT_FOR_OTHERS: Final = Text("Your table is over; others still play.")
+_DONE: Final = Text("Your table has finished. The next round begins when the organiser says so.")
+_WAIT_FOR_OTHERS: Final = Text("Your table has finished; others are still playing.")
 _LATE: Final = Text("You play from the next round on.")
 _WATCH_FINAL: Final = Text("The best play the final now.")
 _PLACE: Final = PluralText(
-    "You came in place {place} of {number} person.", "You came in place {place} of {number} people."
+    "You finished in place {place} of {number}.", "You finished in place {place} of {number}."
 )
 
 STANDINGS: Final = TextIn("a heading", "Standings")

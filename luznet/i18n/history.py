@@ -33,7 +33,7 @@ SIGNED_BY = PluralText("{names} has signed this record.", "{names} have signed t
 NOT_SIGNED = Text("Nobody has signed this record.")
 LEFT_EARLY = Text("It holds what was open when you left, and what your seat saw last.")
 NONE_KEPT = Text("No game has been kept yet. Play one, and it will be here when it is over.")
-NONE_FOUND = Text("No game is like that.")
+NONE_FOUND = Text("No games match.")
 
 
 def when(unix_ms: int) -> str:

@@ -53,8 +53,8 @@ _BETTER = Text("{choice}: +{behind}")
 _NO_COST = Text("None of your choices was clearly worse than another.")
 # i18n: {worst} is how many games of 100.
 _COST = PluralText(
-    "{number} choice was clearly worse than another; it won {worst} games of 100 less.",
-    "{number} choices were clearly worse than others; the worst won {worst} games of 100 less.",
+    "{number} choice was clearly worse than another; it won {worst} fewer of 100 games.",
+    "{number} choices were clearly worse than others; the worst won {worst} fewer of 100 games.",
 )
 _BY_THEN = Text("Only what you could know then counts, as the strong bot has learned to judge it.")
 

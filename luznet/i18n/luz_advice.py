@@ -109,7 +109,7 @@ _WORTH_MORE: Final = Text(
     "worth less against the others."
 )
 _AHEAD: Final = Text(
-    "It is ahead of all others by at least {points} (give or take {error}) points."
+    "It is ahead of all others by at least {points} points (give or take {error})."
 )
 # i18n: The end of a list of choices, as in "a bet of 2, a bet of 3 and 4 more".
 _MORE: Final = PluralText("{number} more", "{number} more")

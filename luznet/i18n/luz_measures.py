@@ -28,8 +28,8 @@ MEASURES = (
     ),
     Measure(
         # i18n: The share of deals with Safety in which it saved the bet; the shorter, the better.
-        TextIn("head of a column", "kept by it"),
-        TextIn("a measure", "bets kept by Safety"),
+        TextIn("head of a column", "saved"),
+        TextIn("a measure", "bets saved by Safety"),
         count("kept"),
         count("safety"),
     ),
@@ -45,5 +45,5 @@ MEASURES = (
 BESTS = {
     "score": TextIn("the most in one game", "points"),
     "met": TextIn("the most in one game", "bets met"),
-    "kept": TextIn("the most in one game", "bets kept by Safety"),
+    "kept": TextIn("the most in one game", "bets saved by Safety"),
 }

@@ -17,12 +17,12 @@ IS_SHOWING = Text("{name} is showing the replay.")
 TABLE_GOES_ON = Text("The table goes on, so the replay has ended.")
 
 _NEWS: Final[Mapping[str, Callable[..., str]]] = {
-    "leads": Text("You lead: whoever watches along sees what you see."),
+    "leads": Text("You are showing the replay: whoever watches along sees what you see."),
     "follows": Text("You watch along with {name}."),
-    "own": Text("You look around on your own. {name} still leads."),
+    "own": Text("You look around on your own. {name} is still showing the replay."),
     "shown": IS_SHOWING,
-    "ended": Text("{name} no longer leads."),
-    "stopped": Text("You no longer lead."),
+    "ended": Text("{name} is no longer showing the replay."),
+    "stopped": Text("You are no longer showing the replay."),
     "alone": Text("Only you see this replay: the host can't show it to the others."),
 }
 

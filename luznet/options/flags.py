@@ -62,8 +62,8 @@ def add_table_options(command: Parser, *, you_sit: bool, of_evening: bool = Fals
         "screen shows"))  # fmt: skip
     add("--once", action="store_true", help=_("like --private, but each code admits one person: "
         "then your screen shows another"))  # fmt: skip
-    add("--new", action="store_true", help=_("begin a new game and give up unfinished ones of this "
-        "host"))  # fmt: skip
+    add("--new", action="store_true", help=_("begin a new game, abandoning this host's unfinished "
+        "ones"))  # fmt: skip
     add("--port", type=whole_number(1, 65535), metavar=_PORT(), help=_("listen on this port"))
     add("--local", action="store_true", help=_("announce the table on this machine only"))
     add("--no-guests", action="store_true", help=_("let nobody join over ssh"))

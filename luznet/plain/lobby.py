@@ -38,7 +38,7 @@ _RECENT = Text("Recent table {number}: {name} at {host}.")
 # i18n: recent is typed.
 _WHICH_RECENT = Text("Type recent and its number to join one again, if its host is there.")
 # i18n: {number} is what was typed; recent is typed.
-_NO_RECENT = Text("There is no recent table {number}. Type recent to hear which there are.")
+_NO_RECENT = Text("There is no recent table {number}. Type recent to hear the list.")
 # i18n: join is typed.
 _WHICH_TABLE = Text("Which table? Type join and its number or name, or an address or join line.")
 # i18n: watch is typed.

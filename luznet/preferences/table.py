@@ -235,7 +235,7 @@ class Settings:
     signs = Choice(
         ("auto", "unicode", "wide", "ascii"),
         # i18n: The characters that cards and houses are drawn with.
-        TextIn("a setting", "Drawn with"),
+        TextIn("a setting", "Draw with"),
         Text(
             "what cards are drawn with; auto: what the terminal shows; wide: for terminals that "
             "draw lines and blocks two cells wide; ascii: letters and signs of a typewriter"
@@ -267,14 +267,14 @@ class Settings:
     motion = YesNo(
         True,
         # i18n: Whether things move on the screen.
-        TextIn("a setting", "Moving pictures"),
+        TextIn("a setting", "Animations"),
         Text("cards, windows and light move for a moment; any key ends it"),
     )
     beat = Seconds(
         1.5,
         (0.5, 5),
         # i18n: How long a finished trick stays on the table.
-        TextIn("a setting", "Trick stays for"),
+        TextIn("a setting", "Show each trick for"),
         Text("how many seconds a finished trick stays on the table; Enter ends it"),
     )
     one_key = YesNo(
@@ -287,7 +287,7 @@ class Settings:
         False,
         # i18n: The only card that can be played is played by itself.
         TextIn("a setting", "Play the only card"),
-        Text("a card that is the only one allowed is played after a moment"),
+        Text("if only one card is allowed, it is played after a moment"),
     )
     auto_veil = YesNo(
         False,

@@ -195,7 +195,7 @@ def test_a_table_that_answers_is_told_with_place_and_version():
         (target(Reply.ANSWERED, line="luznet join X", is_heard=True), "is announced and answers"),
         (target(Reply.ANSWERED, line="luznet join X"), "announcement was not heard: multicast is"),
         (target(Reply.OTHER_VERSION, line="luznet join X"), "another protocol than 1"),
-        (target(Reply.OTHER_KEY, line="luznet join X"), "it has another key than the one you gave"),
+        (target(Reply.OTHER_KEY, line="luznet join X"), "its key is not the one you gave"),
         (target(Reply.STRANGE, line="luznet join X"), "does not answer as a host does"),
         (target(Reply.STRANGE), "so its key is not known"),
         (target(Reply.REFUSED), "is there, but refuses"),

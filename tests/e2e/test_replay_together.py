@@ -6,7 +6,7 @@ from tests.e2e.processes import processes, start_host
 from tests.e2e.test_plain import play_until
 
 PIPE = subprocess.PIPE
-LEADS = "You lead: whoever watches along sees what you see."
+LEADS = "You are showing the replay: whoever watches along sees what you see."
 FOLLOWS = "You watch along with {name}."
 
 
@@ -47,8 +47,8 @@ def test_one_leads_others_follow_a_third_comes_late_and_takes_the_lead_of_a_kill
         cleo.type("again")
         heard(cleo, "Action 12 of")
         ann.kill()
-        heard(ben, "Ann no longer leads.")
-        heard(cleo, "Ann no longer leads.")
+        heard(ben, "Ann is no longer showing the replay.")
+        heard(cleo, "Ann is no longer showing the replay.")
 
         cleo.type("lead", "step")
         heard(cleo, LEADS)
@@ -56,4 +56,4 @@ def test_one_leads_others_follow_a_third_comes_late_and_takes_the_lead_of_a_kill
         heard(ben, "takes trick")
         cleo.type("leave")
         heard(cleo, "You are back at the table.")
-        heard(ben, "Cleo no longer leads.")
+        heard(ben, "Cleo is no longer showing the replay.")

@@ -55,7 +55,7 @@ def test_plain_mode_says_either_at_once():
     tell(told.client, UNFAIR)
     said = told.news()[0]
     assert said.startswith("This deal was not fair: the cards are not what the shuffle gives.")
-    assert said.endswith("It counts only if everybody says so.")
+    assert said.endswith("It counts only if everybody agrees that it should.")
 
 
 def test_every_finding_of_the_protocol_has_a_sentence_and_every_sentence_a_finding():
@@ -82,12 +82,13 @@ def test_every_finding_of_the_protocol_has_a_sentence_and_every_sentence_a_findi
         ),
         (
             DealChecked(1, fault="draw", by="Ben"),
-            "Ben could not verify this deal: something does not fit there. It counts only if "
-            "everybody says so.",
+            "Ben's luznet could not verify this deal. It counts only if everybody agrees "
+            "that it should.",
         ),
         (
             DealChecked(1, fault="of a later version"),
-            "This deal was not fair: something does not fit. It counts only if everybody says so.",
+            "This deal was not fair: something does not fit. It counts only if everybody agrees "
+            "that it should.",
         ),
     ],
 )

@@ -82,7 +82,7 @@ def test_words_go_to_the_ends_of_tricks_and_deals_and_to_a_number():
     assert "Action 20 of" not in hearer.type("go 20")
     assert hearer.replay.at == 20
     assert "Action 12 of" in hearer.type("go 12")
-    assert "Say a number" in hearer.type("go 9999")
+    assert "Type a number" in hearer.type("go 9999")
     hearer.type("go end")
     assert "This is the end" in hearer.type("next")
 
@@ -122,7 +122,7 @@ def test_the_choices_of_a_player_are_reviewed(game):
     assert "Choose a player first" in hearer.type("review")
     hearer.type("step")
     hearer.type("from Ann")
-    assert "looks at your choice 1 of" in hearer.type("review")
+    assert "is looking at your choice 1 of" in hearer.type("review")
     assert all(view.seat == 0 for view in hearer.adviser.asked[-1].views)
     assert hearer.talk.is_busy
     hearer.adviser.asked[-1].is_lost = True
@@ -156,7 +156,7 @@ def test_it_plays_on_by_itself():
     assert "deals first" in hearer.news()
     hearer.type("stop")
     assert hearer.talk.next_change() is None
-    assert "Say seconds" in hearer.type("play fast")
+    assert "Type seconds" in hearer.type("play fast")
 
 
 def test_an_unfinished_game_ends_with_what_was_seen_last():

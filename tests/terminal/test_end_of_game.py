@@ -78,7 +78,7 @@ def test_the_end_stays_when_the_owner_chooses_another_game(game, other, name):
     told = to_the_winner(guest)
     assert all(names[seat] in told or "you" in told.lower() for seat in outcome.winners)
     assert f"The next game is {other.capitalize()}, and it has not begun yet." in guest.prose
-    assert "Enter goes on." in guest.prose
+    assert "Enter: go on." in guest.prose
     assert not guest.has_waiting_room
     guest.wait(2).press("enter")
     assert guest.has_waiting_room
@@ -163,7 +163,7 @@ def test_an_own_turn_without_a_clock_is_told_too():
     played.do(ANN, Start())
     to_own_turn(played, BEN)
     guest.hear()
-    assert "The next game has begun. It is your turn. Enter goes on." in guest.prose
+    assert "The next game has begun. It is your turn. Enter: go on." in guest.prose
 
 
 def test_while_the_end_is_on_show_nothing_of_another_game_can_be_pressed():

@@ -191,7 +191,7 @@ def test_scores_are_numbers_with_blanks_between_them(typed, scores):
 def test_the_podium_has_the_winner_in_the_middle_and_the_own_place_below():
     guest = Guest(standings(), evening("over", you=3, tables=()))
     assert "Ann wins the evening!" in guest.prose
-    assert "You came in place 4 of 9 people." in guest.prose
+    assert "You finished in place 4 of 9." in guest.prose
 
 
 # ---- the board ---------------------------------------------------------------------------

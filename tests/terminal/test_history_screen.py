@@ -107,7 +107,7 @@ def test_the_help_is_named_while_its_key_opens_it(reader):
 def test_what_is_searched_for_stands_at_the_top(reader):
     reader.screen.press("d")
     assert "the last 7 days" in reader.lines()[0]
-    assert "No game is like that." in text(reader)
+    assert "No games match." in text(reader)
 
 
 def test_a_game_is_removed_after_one_question(reader):

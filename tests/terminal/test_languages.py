@@ -25,7 +25,7 @@ from tests.terminal.terminal import DOWN, ESCAPE, RIGHT, Terminal, play
 from tests.terminal.test_lobby_screen import THREE, Visitor
 
 SMALLEST, LARGE = Canvas(80, 24), Canvas(200, 60)
-CUT = "\N{HORIZONTAL ELLIPSIS}"
+CUT = "\N{TWO DOT LEADER}"
 """What ends a shortened text in these tests: a sign that no screen has otherwise."""
 
 

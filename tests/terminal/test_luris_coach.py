@@ -163,11 +163,11 @@ def test_other_tables_have_no_coach(level: str) -> None:
     reader.press("a")
     assert "a" not in keys_of(reader)
     assert adviser.asked == []
-    assert not any("asks the coach" in text for text in help_for(reader.screen.model))
+    assert not any("ask the coach" in text for text in help_for(reader.screen.model))
 
 
 def test_the_help_speaks_of_the_coach_where_there_is_one() -> None:
-    assert any("asks the coach" in text for text in help_for(pupil(acting())[0].screen.model))
+    assert any("ask the coach" in text for text in help_for(pupil(acting())[0].screen.model))
 
 
 def test_the_key_is_in_the_line_of_keys_in_every_step() -> None:

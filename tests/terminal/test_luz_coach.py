@@ -364,7 +364,7 @@ def test_a_clear_lead_is_told_with_how_sure_it_is() -> None:
         choice(Play(1), 0.48, 5.0, 2.3, 0.4),
     )
     assert "Your 1st card wins the bet in 62 of 100 such deals; your 2nd card in 48." in text
-    assert "It is ahead of all others by at least 2.3 (give or take 0.8) points." in text
+    assert "It is ahead of all others by at least 2.3 points (give or take 0.8)." in text
 
 
 def test_choices_within_the_noise_are_called_about_as_good() -> None:

@@ -75,7 +75,7 @@ def test_the_own_line_is_drawn_over_the_others_and_bold() -> None:
 
 def test_help_tells_spectators_what_they_see() -> None:
     assert "backs of all cards" in " ".join(help_for(three_watched().screen.model))
-    assert "sees all hands" in " ".join(help_for(four_watched_with_all_hands().screen.model))
+    assert "see all hands" in " ".join(help_for(four_watched_with_all_hands().screen.model))
 
 
 # ---- the log -------------------------------------------------------------------------------

@@ -336,7 +336,7 @@ def test_the_coach_reviews_what_a_player_chose_as_they_saw_it(game, players):
     assert asked.views
     assert all(view.seat == 0 for view in asked.views)
     assert len(asked.views) <= len(own)
-    assert "looks at your choice 1 of" in looker.text()
+    assert "is looking at your choice 1 of" in looker.text()
     looker.adviser.asked[-1].is_lost = True
     assert "no review now" in looker.text()
     looker.press("escape")
@@ -380,7 +380,7 @@ def test_the_log_of_a_replay_is_whole_from_its_first_line(game):
 
 def test_a_review_of_nothing_leaves_the_table_on_the_screen():
     looker = looking(people=3, actions=1).press("1", "e")
-    assert "Nothing to review here: Ann chose nothing that is over." in looker.text()
+    assert "Nothing to review here: Ann has no finished choice yet." in looker.text()
     assert "Left/Right action" in looker.text()
 
 

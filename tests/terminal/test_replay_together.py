@@ -28,8 +28,8 @@ def test_a_key_at_the_end_of_a_game_opens_its_replay_and_leads(game):
     assert "r replay" in ann.keys
     assert "replay" in {binding.help for binding in ann.screen.bindings()}
     ann.press("r")
-    assert "you lead" in ann.text()
-    assert "You lead: whoever watches along sees what you see." in ann.text()
+    assert "you are showing" in ann.text()
+    assert "You are showing the replay: whoever watches along sees what you see." in ann.text()
 
 
 @pytest.mark.parametrize("game", ["luz", "luris"])
@@ -76,8 +76,8 @@ def test_moving_on_ones_own_stops_following_and_a_key_returns(room):
     ann.press("pagedown")
     ben.text()
     ben.press("left")
-    assert "Ann leads" in ben.text()
-    assert "You look around on your own. Ann still leads." in ben.text()
+    assert "Ann is showing" in ben.text()
+    assert "You look around on your own. Ann is still showing the replay." in ben.text()
     assert "f watch along" in ben.keys
     ann.press("end")
     assert ben.replay.at < ann.replay.at
@@ -89,11 +89,11 @@ def test_moving_on_ones_own_stops_following_and_a_key_returns(room):
 def test_when_nobody_leads_a_key_takes_the_lead(room):
     ann, ben = both(room)
     ann.press("F")
-    assert "nobody leads" in ben.text()
-    assert "Ann no longer leads." in ben.text()
+    assert "nobody is showing" in ben.text()
+    assert "Ann is no longer showing the replay." in ben.text()
     assert "F lead" in ben.keys
     ben.press("F", "right")
-    assert "you lead" in ben.text()
+    assert "you are showing" in ben.text()
     assert "F stop leading" in ben.keys
     assert "Ben is showing the replay." in ann.text()
     ann.press("f")
@@ -103,7 +103,7 @@ def test_when_nobody_leads_a_key_takes_the_lead(room):
 def test_closing_the_replay_gives_the_lead_up(room):
     ann, ben = both(room)
     ann.press("q")
-    assert "Ann no longer leads." in ben.text()
+    assert "Ann is no longer showing the replay." in ben.text()
     assert "r replay" in ann.keys
     ben.press("F")
     assert "Ben is showing the replay. r: watch along" in ann.text()
@@ -112,7 +112,7 @@ def test_closing_the_replay_gives_the_lead_up(room):
 def test_a_leader_who_is_gone_is_told(room):
     _, ben = both(room)
     room.lose("Ann")
-    assert "Ann no longer leads." in ben.text()
+    assert "Ann is no longer showing the replay." in ben.text()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -190,7 +190,7 @@ def test_without_the_record_there_is_no_key(room):
 def test_it_fits_windows_of_every_size(room):
     ann, ben = both(room)
     for size in ((60, 20), (80, 24), (120, 40), (200, 60)):
-        assert "you lead" in ann.text(*size)
+        assert "you are showing" in ann.text(*size)
         assert "with Ann" in ben.text(*size)
 
 

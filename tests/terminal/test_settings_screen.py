@@ -152,7 +152,7 @@ def test_what_a_flag_or_variable_holds_is_said_and_cannot_be_changed(file):
     chooser.press("enter", "x", "d")
     assert not chooser.screen.is_typing
     assert "--beat overrides this" in chooser.at("beat").prose
-    assert chooser.press("right", "enter", "d").row == "> Trick stays for 3"
+    assert chooser.press("right", "enter", "d").row == "> Show each trick for 3"
     assert "change it " not in chooser.lines()[-1]
     assert chooser.kept == {}
 

@@ -268,7 +268,7 @@ def after_a_game(guest: Guest, you: int = 0, phase: str = "over", **options: Any
 
 def test_the_owner_changes_the_options_also_after_a_game():
     guest = after_a_game(Guest())
-    assert "o: options, also what is played." in guest.prose
+    assert "o: options, or a different game." in guest.prose
     guest.press("o")
     assert "Table options" in guest.prose
     guest.press("left", "enter")

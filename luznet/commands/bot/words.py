@@ -72,7 +72,7 @@ BOT_STOPS = Text(
     "So the bot did not go there. `luznet join` shows more, and lets you trust the new key."
 )
 NO_ANSWER = Text("The table did not answer. Is luznet still open there, and is the address right?")
-LOST = Text("The table did not come back, so the bot gave up.")
+LOST = Text("The connection to the table did not come back, so the bot gave up.")
 ENDED = Text("The host ended the connection.")
 
 

@@ -124,7 +124,7 @@ def about_route(own: Iterable[OwnAddress], route: str | None) -> list[Finding]:
 # i18n: {reason} is what the system says: "Permission denied".
 _NO_MDNS_PORT = Text("UDP port 5353 of multicast DNS cannot be used: {reason}.")
 _SHARED_MDNS_PORT = Text(
-    "UDP port 5353 is shared with another program (avahi, Bonjour, a luznet), as usual."
+    "UDP port 5353 is shared with another program (avahi, Bonjour, a luznet), which is normal."
 )
 _MDNS_PORT = Text("UDP port 5353 of multicast DNS can be used.")
 _ECHO = Text("{adapter} ({address}): a multicast sent to itself came back.")

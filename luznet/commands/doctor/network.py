@@ -164,7 +164,7 @@ _JOIN_BY_LINE = Text(
     "and look in the settings of the Wi-Fi or switch for multicast filters (IGMP snooping, client "
     "isolation)."
 )
-_OTHER_KEY = Text("A host answers at {place}, but it has another key than the one you gave.")
+_OTHER_KEY = Text("A host answers at {place}, but its key is not the one you gave.")
 _NEW_LINE = Text(
     "Ask for the join line that the host shows now. It may have been set up again, or your join "
     "line is old or damaged."
@@ -182,8 +182,8 @@ _WHOLE_LINE = Text("Ask for the whole join line, with the part after #.")
 _REFUSED = Text("The computer of {place} is there, but refuses connections to this port.")
 _FAR = Text("Nothing came back from {place}, which is in none of this computer's networks.")
 _COME_NEAR = Text(
-    "Bring both computers into the same network: the same Wi-Fi, or cables to the same switch; "
-    "then the host shows another join line."
+    "Put both computers on the same network: the same Wi-Fi, or cables to the same switch; then "
+    "the host shows another join line."
 )
 _NO_SUCH_NAME = Text("No computer is called {name} here: this network does not know the name.")
 _USE_ADDRESS = Text("Type the address or the whole join line that the host shows.")

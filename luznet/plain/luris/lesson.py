@@ -88,7 +88,7 @@ _STEPS: Final[Sequence[Step]] = (
             ),
             words.holds(None, HAND),
             # i18n: hand and table are typed.
-            _("In a game, hand tells your hand again, and table tells everything."),
+            _("During a game, type hand to hear your hand again, or table to hear everything."),
         ),
     ),
     (
@@ -117,7 +117,8 @@ _STEPS: Final[Sequence[Step]] = (
               mira=MIRA()),
             _happens(SetLaid(OTHER, _seen(OTHERS))),
             # i18n: sets is typed.
-            _("In a game, sets tells all sets again, with your own face-down cards."),
+            _("During a game, type sets to hear all sets again, including your own face-down "
+              "cards."),
         ),
     ),
     (
@@ -175,7 +176,7 @@ _STEPS: Final[Sequence[Step]] = (
                 "tie, the cards in hand."
             ),
             # i18n: scores is typed.
-            _("In a game, scores tells how everybody is doing."),
+            _("During a game, type scores to hear how everybody is doing."),
             # i18n: confide is typed.
             _(
                 "Four players play two against two, and partners count their cards together. Only "

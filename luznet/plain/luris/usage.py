@@ -22,5 +22,5 @@ HAND = ExplainedUse("hand, or hand Ben", "hear your hand, or how many cards anot
 TABLE = Use("table", "hear everything: the piles, all sets, your hand")
 SETS = ExplainedUse("sets, or sets Ben", "hear all sets, or those of one player")
 PILES = Use("piles", "hear the discard, and how many cards can be drawn")
-REVIEW = Use("review", "review your choices in the game that is over with the coach")
+REVIEW = Use("review", "review your choices in the finished game with the coach")
 SCORES = Use("scores", "hear how many cards everybody has face up, and in hand")

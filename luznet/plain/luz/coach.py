@@ -42,7 +42,9 @@ _HAD_TO_BE = Text("It had to be {value}.")
 # i18n: {values} is a list such as "3, 5 or 9".
 _COULD_BE = Text("It could be {values}, and was {value}.")
 # i18n: {points} is a number with its noun.
-_EXPECTED = Text("By what you knew, the bet is won in {number} of 100, {points} on average.")
+_EXPECTED = Text(
+    "From what you knew, the bet is won in {number} of 100 deals, with {points} on average."
+)
 # i18n: {choice} is such as "A bet of 3" or "Card 2"; {gap} is "1.2 (give or take 0.4)", points.
 _BETTER = Text("{choice} was worth {gap} more.")
 

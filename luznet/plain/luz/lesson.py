@@ -124,8 +124,8 @@ def _others() -> Lines:
         ),
         # i18n: hand {mira} and table are typed; {mira} is the name of a woman.
         _(
-            "They don't know this themselves. In a game, hand {mira} tells her hand again, and "
-            "table tells everything.",
+            "They don't know this themselves. During a game, type hand {mira} to hear her hand "
+            "again, or table to hear everything.",
             mira=MIRA(),
         ),
     ]
@@ -139,8 +139,8 @@ def _own_hand() -> Lines:
         # i18n: hand and colours are typed.
         _(
             "Each of your cards keeps its number, from 1 to 10, and you type that number to play "
-            "it. In a colour, a higher number is a higher value. In a game, hand alone tells your "
-            "hand again, and colours tells the colours and their letters."
+            "it. In a colour, a higher number is a higher value. During a game, type hand alone to "
+            "hear your hand again, or colours to hear the colours and their letters."
         ),
     ]
 
@@ -172,8 +172,8 @@ def _finding_out() -> Lines:
         ),
         # i18n: The first "card 4" and the word cards are typed.
         _(
-            "In a game, card 4 tells what your card 4 can be, and cards tells it for all. How much "
-            "they tell is an option of the table."
+            "During a game, type card 4 to hear what your card 4 can be, or cards to hear it for "
+            "all of them. How much they tell is an option of the table."
         ),
     ]  # fmt: skip
 
@@ -199,8 +199,8 @@ def _bets() -> Lines:
         ),
         # i18n: bet {tricks} and bets are typed; {tricks} is a number.
         _(
-            "When it is your turn to bet, you type bet {tricks}. Later, bets tells every bet, the "
-            "tricks won, and what each bet still needs.",
+            "When it is your turn to bet, you type bet {tricks}. Later, type bets to hear every "
+            "bet, the tricks won, and what each bet still needs.",
             tricks=tricks,
         ),
     ]
@@ -256,8 +256,8 @@ def _trump() -> Lines:
         *_heard(asked, taken),
         # i18n: The second "trick", after "In a game", is typed.
         _(
-            "The winner of a trick leads the next one. In a game, trick tells the cards on the "
-            "table and who is winning."
+            "The winner of a trick leads the next one. During a game, type trick to hear the cards "
+            "on the table and who is winning."
         ),
     ]
 
@@ -279,8 +279,8 @@ def _points() -> Lines:
         *(words.result(_called(seat), *each) for seat, each in enumerate(results)),
         # i18n: scores is typed.
         _(
-            "After each deal you hear these points and all hands. In a game, scores tells how "
-            "everybody stands."
+            "After each deal you hear these points and all hands. During a game, type scores to "
+            "hear how everybody stands."
         ),
     ]
 

@@ -47,7 +47,7 @@ _CARDS: Final = Text("cards {numbers}, {colour}")
 NO_HAND = Text("You hold no cards now.")
 NO_CARDS = Text("No cards are dealt now.")
 # i18n: table is typed.
-NOT_YOURS = Text("You are a spectator and have no cards. Type table to hear everybody's.")
+NOT_YOURS = Text("You are watching, so you have no cards. Type table to hear everybody's.")
 
 Values = Mapping[Colour, Sequence[int]]
 """Values of cards, or positions in a hand, by colour."""
@@ -110,11 +110,11 @@ TELLS_NOTHING = Text("This table tells nothing about hidden cards.")
 # i18n: It: a card. {values} is such as "3 with 40 percent or 5 with 60 percent".
 _CHANCES: Final = Text("It is {values}.")
 # i18n: {value} of a card, and how likely it is. In a list.
-_UNLIKELY: Final = Text("{value} with less than 1 percent")
+_UNLIKELY: Final = Text("{value} (less than 1 percent)")
 # i18n: {value} of a card, and how likely it is. In a list.
-_LIKELY: Final = Text("{value} with more than 99 percent")
+_LIKELY: Final = Text("{value} (more than 99 percent)")
 # i18n: {value} of a card, and how likely it is. In a list.
-_CHANCE: Final = PluralText("{value} with {number} percent", "{value} with {number} percent")
+_CHANCE: Final = PluralText("{value} ({number} percent)", "{value} ({number} percent)")
 
 
 def chances(found: Mapping[int, Fraction]) -> str:

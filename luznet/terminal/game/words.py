@@ -77,7 +77,7 @@ ASK_READY = Text("Another game? n or Enter: you are ready.")
 ASK_NEWCOMER = Text("Game finished. Join the next? n or Enter: you are ready.")
 ASK_EVENING = Text("Enter: back to the evening and its standings.")
 # i18n: o is a key. Comes after the question whether there is to be another game.
-OWNER_CHANGES = Text("o: options, also what is played.")
+OWNER_CHANGES = Text("o: options, or a different game.")
 ALL_READY = Text("All are ready ...")
 # i18n: {names} is a name, or a list of names.
 WAITING_READY = Text("You are ready. Waiting for {names} ...")
@@ -97,7 +97,7 @@ NEXT_BY_BOT = Text("A bot has acted for you meanwhile.")
 # i18n: In the next game.
 NEXT_OUT = Text("Your time for it has run out.")
 # i18n: Enter is a key.
-NEXT_GO_ON = Text("Enter goes on.")
+NEXT_GO_ON = Text("Enter: go on.")
 
 # ---- beside the picture ------------------------------------------------------------------
 
@@ -127,7 +127,7 @@ WATCH_ALONG = Text("r: watch along")
 CLOSE = Text("Esc: back to the table")
 # i18n: Title of the list of everything that happened in the game.
 LOG = Text("Game log")
-LOG_BEGINS = Text("The log begins when you came.")
+LOG_BEGINS = Text("The log starts when you joined.")
 # i18n: How many lines the arrow key can scroll to.
 LOG_BEFORE = PluralText("{number} older above: Up", "{number} older above: Up")
 # i18n: How many lines the arrow key can scroll to.

@@ -51,15 +51,15 @@ PARTNERS = (
 COACH = (
     # i18n: a is a key.
     Text(
-        "On your turn, a asks the coach how many of 100 games each of your choices wins, judged by "
-        "what you may know, as the strong bot has learned it from many games. Of similar sets it "
-        "names the best."
+        "On your turn, press a to ask the coach how many of 100 games each of your choices wins, "
+        "judged by what you may know, as the strong bot has learned from many games. Of similar "
+        "sets it names only the best."
     ),
 )
 GAME_END = (
     Text(
-        "The most cards face up win; if tied, the most cards in hand; if still tied, the win is "
-        "shared. Partners count their cards together."
+        "Whoever has the most cards face up wins; in a tie, the most cards in hand decide; in "
+        "another tie, the win is shared. Partners count their cards together."
     ),
     Text("Another game with the same people begins when everybody is ready; the loser starts."),
 )

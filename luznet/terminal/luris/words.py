@@ -123,7 +123,7 @@ YOU_GOT = Text("New in your hand: {cards}.")
 SET_VALUES = Text("You can lay a set of: {values}.")
 # i18n: Cards of a set that is being put together. {up} and {down} are lists of cards, or the sign
 # i18n: "-" for none.
-_MARKED = Text("A set with face up: {up}; face down: {down}.")
+_MARKED = Text("This set: face up {up}; face down {down}.")
 # i18n: Names a key. {value} is a number.
 SET_READY = Text("Enter lays this set of {value}.")
 # i18n: Names a key. {card} is a number, or the word for a joker.
@@ -202,7 +202,7 @@ HAND = TextIn("heading of a column", "in hand")
 # i18n: The time that is left. At most 8 columns.
 TIME = TextIn("heading of a column", "time")
 # i18n: At most 74 columns.
-RESULTS_NOTE = Text("Most cards face up win; if tied, most cards in hand.")
+RESULTS_NOTE = Text("Whoever has most cards face up wins; if tied, most in hand.")
 # i18n: At most 74 columns.
 PARTNERS_NOTE = Text("Partners count their cards together.")
 # i18n: Before the cards in a hand. At most 8 columns.

@@ -42,15 +42,15 @@ PLAYING = (
 DEAL_END = (
     Text(
         "The deal is scored and your hand is open at last. A bet that you won pays 10 points times "
-        "the number of the deal, or half of that with Safety; otherwise each trick off costs 5."
+        "the deal number, or half of that with Safety; otherwise each trick off costs 5."
     ),
 )
 REVIEW = (
     # i18n: e is a key.
     Text(
-        "Press e to review the deal: for each of your choices, what you could know, how often it "
-        "wins the bet, the points to expect, a choice that was clearly better if there is one, and "
-        "luck: how your expected points changed before your next choice."
+        "Press e to review the deal. For each choice you see what you could know, how often it "
+        "wins the bet, its expected points, any clearly better choice, and luck: how your expected "
+        "points changed by your next choice."
     ),
 )
 GAME_END = (
@@ -62,14 +62,14 @@ GAME_END = (
 )
 WATCHING = (
     Text(
-        "You are a spectator: you see the backs of all cards, and their values only when they are "
+        "You are watching: you see the backs of all cards, and their values only when they are "
         "played. You see the table from seat 1."
     ),
 )
 WATCHING_ALL = (
     Text(
-        "You are a spectator who sees all hands, because every player has agreed; the players "
-        "don't see their own. You see the table from seat 1."
+        "You are watching and see all hands, because every player has agreed; the players don't "
+        "see their own. You see the table from seat 1."
     ),
 )
 RANGES = Text(

@@ -20,25 +20,25 @@ PLAY = TextIn("what a key does with a replay", "play")
 # ---- at a table that sees a replay together: who leads. At most 24 columns. ----------------------
 
 # i18n: Who leads a replay that several people see. Keep it short.
-LEADING = TextIn("who leads a replay", "you lead")
+LEADING = TextIn("who leads a replay", "you are showing")
 # i18n: The reader follows the replay that {name} shows.
 FOLLOWING = TextIn("who leads a replay", "with {name}")
 # i18n: The reader looks at the replay on their own, while {name} shows it to others.
-OTHER_LEADS = TextIn("who leads a replay", "{name} leads")
-NOBODY_LEADS = TextIn("who leads a replay", "nobody leads")
+OTHER_LEADS = TextIn("who leads a replay", "{name} is showing")
+NOBODY_LEADS = TextIn("who leads a replay", "nobody is showing")
 
 # i18n: The title of a chart of who was how likely to win.
 CURVE = Text("Chances to win")
 # i18n: The chances to win of everybody, at one point of a game.
-THINKING = Text("The chances to win are being worked out: {done} of {number} points.")
+THINKING = Text("The chances to win are being worked out: {done} of {number} positions.")
 # i18n: The title of a list of the points of a game where the chances moved most.
 TURNS = Text("Where it turned: < and > go there")
 # i18n: {at} is the number of the action, {name} a player, {moved} such as "+31 %".
 TURN = Text("{at}: {name} {moved}")
 CURVE_CLOSE = Text("w or Esc: back to the table")
 
-NO_REVIEW = Text("Choose a player first: 1 to {number}. The review is of their choices.")
-NOTHING_TO_REVIEW = Text("Nothing to review here: {name} chose nothing that is over.")
+NO_REVIEW = Text("Choose a player first: 1 to {number}. The review is about their choices.")
+NOTHING_TO_REVIEW = Text("Nothing to review here: {name} has no finished choice yet.")
 NO_TRIAL = Text("Nobody can play on from here.")
 NO_TURN_KNOWN = Text("No turning point is known there.")
 
@@ -54,14 +54,15 @@ HELP: Final = (
     ),
     Text("0 opens all cards; 1 to 6 show what that player could know, and s what a spectator saw."),
     Text(
-        "t tries it differently: you play on from here in place of that player, against bots. "
-        "That game counts nowhere, and nothing is kept of it."
+        "Press t to try it differently: you play on from here in place of that player, against "
+        "bots. That game counts nowhere, and nothing is kept of it."
     ),
 )
 HELP_TOGETHER: Final = Text(
-    "One person at the table leads, and whoever watches along sees the same action from the same "
-    "view. If you move yourself, you look around on your own; f watches along again. F leads if "
-    "nobody does, or stops leading. The next game at the table ends the replay."
+    "One person at the table shows the replay, and whoever watches along sees the same action from "
+    "the same view. If you move, you look around on your own; press f to watch along again. Press "
+    "F to show the replay if nobody does, or to stop showing it. The next game at the table ends "
+    "the replay."
 )
 
 

@@ -246,10 +246,10 @@ def _search(lobby: "LobbyScreen", columns: int, room: int) -> list[tuple[str, st
     """Return what is to be told below the ways, in lines with their roles: what the chosen one
     does, or else how the search goes, and if there is room what may be wrong."""
     if not lobby.is_at_a_loss:
-        told = [(f"{words.SEARCHING()} {_dots(lobby)}", "text")]
+        told = [(words.SEARCHING(dots=_dots(lobby)), "text")]
     else:
         trouble = lobby.trouble()
-        still = f"{words.STILL_SEARCHING()} {_dots(lobby)}"
+        still = words.STILL_SEARCHING(dots=_dots(lobby))
         told = [
             (words.NOTHING_FOUND(), "strong"),
             (trouble, "alarm") if trouble else (still, "quiet"),

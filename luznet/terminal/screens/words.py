@@ -39,10 +39,10 @@ PLACE = Text("{number} of {values}")
 SEAT_WAITS = Text("Your seat waits at {names}.")
 # i18n: After the name of the program, in the top line.
 TABLES_HERE = Text("tables on this network")
-# i18n: Dots follow it.
-SEARCHING = Text("Looking for tables on this network")
-# i18n: Dots follow it.
-STILL_SEARCHING = Text("Still looking")
+# i18n: {dots} are one to three.
+SEARCHING = Text("Looking for tables on this network {dots}")
+# i18n: {dots} are one to three.
+STILL_SEARCHING = Text("Still looking {dots}")
 NOTHING_FOUND = Text("No tables found on this network yet.")
 TAGLINE = Text("card games of light for people in one room")
 # i18n: {game} is such as "Ann's table, Luz": a game of the user's own that is not over.
@@ -60,7 +60,8 @@ LEARN_HOW = Text("Learn a game in a few minutes, with a coach.")
 READ_RULES = TextIn("what to do now", "Read the rules")
 READ_RULES_HOW = Text("Read the rules of the games, here or at any time.")
 WHY_NOTHING = Text(
-    "Press n to open one. Is one missing? Ask its host for the join line, and press a to type it."
+    "Press n to open a table. Is a table missing? Ask its host for the join line, and press a to "
+    "type it."
 )
 LOBBY_HELP = (
     Text(
