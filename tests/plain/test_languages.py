@@ -143,7 +143,7 @@ def said_by(say: Any) -> set[str]:
 OTHERWISE = {
     "refusal", "happening", "line", "farewell", "notice", "typed", "sentences", "versions",
     "happened", "ended", "reason", "won", "together", "card", "cards", "moved", "turned_out",
-    "some", "lost", "tie", "note", "phase", "offline", "stop", "namesake", "moment",
+    "some", "lost", "tie", "note", "phase", "offline", "stop", "namesake", "moment", "sitting",
 }  # fmt: skip
 """What takes facts from the network and so is tested below, what is typed, and what says nothing of
 its own."""

@@ -174,7 +174,7 @@ def test_a_dash_stands_for_values_that_are_all_possible(values: tuple[int, ...],
 @pytest.mark.parametrize("level", ["values", "odds"])
 def test_the_help_says_what_stands_below_a_card(level: str) -> None:
     told = " ".join(Reader(Luz(4, seed=3, help=level).to_bets(1)).screen.help())
-    for text in ("3–7 is any value", "3/7 one of these two", "3..7 some"):
+    for text in ("3–7 is any value", "3/7 one of the two", "3..7 some"):
         assert text in told
 
 

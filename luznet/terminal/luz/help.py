@@ -11,8 +11,8 @@ TABLE = (
         "bet, the tricks won, and what the bet still needs. FP marks the First Player."
     ),
     Text(
-        "Of your own hand you see the colours and the order: in each colour, values increase left "
-        "to right. The cards you have played stay there in grey, with their values."
+        "Of your own hand you see the colours and the order: in each colour, values rise from left "
+        "to right. Cards you have played stay there in grey."
     ),
 )
 DEALING = (Text("The cards are being dealt and sorted. Betting begins in a moment."),)
@@ -72,19 +72,25 @@ WATCHING_ALL = (
         "see their own. You see the table from seat 1."
     ),
 )
-RANGES = Text(
-    "Below a card: 3–7 is any value from 3 to 7, 3/7 one of these two, 3..7 some of those from 3 "
-    "to 7; the line below your hand tells which."
+VALUES = (
+    Text(
+        "Below a card, 3–7 is any value from 3 to 7, 3/7 one of the two, 3..7 some of them. "
+        "Select a card to see which."
+    ),
 )
-VALUES = (Text("Select one of your cards to see the values it can have."), RANGES)
-ODDS = (Text("Select one of your cards to see how likely each value is."), RANGES)
+ODDS = (
+    Text(
+        "Below a card, 3–7 is any value from 3 to 7, 3/7 one of the two, 3..7 some of them. "
+        "Select a card to see how likely each is."
+    ),
+)
 
 COACH = (
     *ODDS,
     # i18n: a is a key.
     Text(
-        "On your turn, press a to ask the coach: the strong bot rates each of your choices from "
-        "what you may know, by simulating it in many possible deals."
+        "On your turn, press a to ask the coach. It plays each of your choices out in many "
+        "possible deals, knowing what you know."
     ),
 )
 
