@@ -9,7 +9,15 @@ from __future__ import annotations
 import argparse
 
 from luznet.language import TextIn, _, one_of, pgettext, quoted
-from luznet.parsing import add_plain, is_whole, whole_number, wrong_argument
+from luznet.parsing import (
+    add_plain,
+    is_whole,
+    make_commands,
+    make_parser,
+    meant,
+    whole_number,
+    wrong_argument,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,11 +78,27 @@ def add_arguments(command: Parser, name: str) -> None:
 
 
 def _fill_play(play: Parser) -> None:
+    from luznet.games import GAMES, MAIN
     from luznet.options.flags import add_table_options
 
+    # i18n: {main} is the game that is meant if none is given.
+    play.add_argument("named", nargs="?", choices=tuple(GAMES), metavar=_GAME(),
+        help=_("{games} (default {main})", games=one_of([*GAMES]), main=MAIN))  # fmt: skip
     add_plain(play)
     add_table_options(play, you_sit=True)
+    play.set_defaults(check=_wrong_table)
     add_settings(play)
+
+
+def _wrong_table(options: argparse.Namespace) -> str:
+    """Let the game that was named count as if it was given with its flag; return what is wrong with
+    the table that is asked for, empty if nothing is."""
+    from luznet.options.flags import trouble_with
+
+    if options.named and options.game not in (None, options.named):
+        return wrong_argument("--game", _("one game was named already"))
+    options.game = options.named or options.game
+    return trouble_with(options)
 
 
 def _fill_try(trial: Parser) -> None:
@@ -382,6 +406,21 @@ def _fill_settings(settings: Parser) -> None:
         "(default: all)"))  # fmt: skip
     add("value", nargs="?", metavar=_VALUE(), help=_("its new value"))  # fmt: skip
     add("--default", action="store_true", help=_("reset it to its default"))
+
+
+def meant_elsewhere(typed: str, command: Parser) -> str:
+    """Say that the name of a game belongs after a flag, or which command has a flag that was typed;
+    empty if neither is so."""
+    from luznet.games import GAMES
+
+    if typed in GAMES and "--game" in command._option_string_actions:
+        return meant(f"--game={typed}", [f"--game={typed}"])
+    commands = make_commands(make_parser()) if typed.startswith("--") else {}
+    has = [name for name, each in commands.items() if typed in each._option_string_actions]
+    if not has:
+        return ""
+    # i18n: {command} has the flag that was typed after another command. It follows what is wrong.
+    return pgettext("command line", " (`{command}` has that)", command=f"luznet {has[0]}")
 
 
 # ---- of several commands -----------------------------------------------------------------

@@ -9,6 +9,7 @@ import argparse
 import sys
 from functools import partial
 from importlib import import_module
+from itertools import takewhile
 
 from luznet.language import _, commas, harmless, ngettext, pgettext, quoted
 from luznet.layout import fitted, folded, help_columns
@@ -16,7 +17,7 @@ from luznet.overview import COMMANDS, LOBBY, PLAIN, VERSION, overview, version
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any, NoReturn
 
 
@@ -53,6 +54,7 @@ class Parser(argparse.ArgumentParser):
         """`fill` adds the arguments later; without it the parser is made at once."""
         self._fill = fill
         self._given: dict[str, Any] | None = given
+        self._unknown: list[str] = []
         if fill is None:
             self.make()
 
@@ -84,6 +86,7 @@ class Parser(argparse.ArgumentParser):
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         self.make()
+        self._unknown = self._unknown_flags(args)
         return super().parse_known_args(args, namespace)
 
     def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
@@ -92,21 +95,31 @@ class Parser(argparse.ArgumentParser):
         options, unknown = self.parse_known_args(args, namespace)
         told: Parser = getattr(options, "told_by", self)
         if unknown:
-            trouble = pgettext("command line", "unrecognized arguments: %s") % " ".join(unknown)
-            typed = unknown[0].partition("=")[0]
-            told.error(trouble + _meant(typed, told._option_string_actions))
+            told.error(_unrecognized(unknown, told))
         trouble = options.check(options) if "check" in options else ""
         if trouble:
             told.error(trouble)
         return options
 
+    def _unknown_flags(self, args: Iterable[str] | None) -> list[str]:
+        """Return the flags that were typed and are none of this command's. argparse reports what
+        follows them first, which it takes for something else."""
+        known = self._option_string_actions
+        typed = takewhile(lambda each: each != "--", args or ())
+        flags = (each for each in typed if each.startswith("--"))
+        return [
+            flag
+            for flag in flags
+            if not any(name.startswith(flag.partition("=")[0]) for name in known)
+        ]
+
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
-            meant = _meant(str(value), action.choices)
-            if meant:
+            near = meant(str(value), action.choices)
+            if near:
                 # i18n: {value} is what was typed, in quotation marks.
                 trouble = pgettext("command line", "invalid choice: {value}", value=quoted(value))
-                raise argparse.ArgumentError(action, trouble + meant)
+                raise argparse.ArgumentError(action, trouble + near)
             # i18n: {value} is what was typed, in quotation marks; {choices} is what can be typed.
             trouble = pgettext("command line", "invalid choice: {value} (choose from {choices})",
                 value=quoted(value), choices=commas(action.choices))  # fmt: skip
@@ -114,6 +127,9 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print a sentence and end with code 2."""
+        unknown, self._unknown = self._unknown, []
+        if unknown:
+            message = _unrecognized(unknown, self)
         # i18n: {trouble} is what is wrong, such as "unrecognized arguments: --fly" or "argument
         # --players: '6' is not a number from 3 to 5"; {program} is what was typed, such as
         # "luznet play".
@@ -125,7 +141,18 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{fitted(harmless(told), sys.stderr)}\n")
 
 
-def _meant(typed: str, known: Iterable[str]) -> str:
+def _unrecognized(unknown: Sequence[str], command: Parser) -> str:
+    """Say what a command does not know, and what was probably meant."""
+    trouble = pgettext("command line", "unrecognized arguments: %s") % " ".join(unknown)
+    typed = unknown[0].partition("=")[0]
+    from luznet.arguments import meant_elsewhere
+
+    return trouble + (
+        meant(typed, command._option_string_actions) or meant_elsewhere(typed, command)
+    )
+
+
+def meant(typed: str, known: Iterable[str]) -> str:
     """Say what a mistyped word probably meant; empty if nothing is like it."""
     from difflib import get_close_matches
 

@@ -7,6 +7,7 @@ an invite to a private host, and the port is where newcomers pair.
 
 import ipaddress
 import re
+import shlex
 from dataclasses import dataclass, field, replace
 
 from luznet.client.lobby import Place
@@ -25,6 +26,8 @@ _LINK = re.compile(
     r"(?P<place>(?:\[[0-9A-Fa-f:.]+(?:%[A-Za-z0-9_.-]+)?\]|[A-Za-z0-9._-]+)(?::[0-9]{1,5})?)"
     r"/(?P<secret>[A-Za-z0-9_-]*)/?$"
 )
+_NEEDS_QUOTES = re.compile(r"[^\w.,:@%+=-]")
+_SAFE_IN_QUOTES = re.compile(r"""[^"$`\\!]+""")
 TOKEN_LENGTH = 22
 _INCOMPLETE = Text("This invite is not complete; copy all of it.")
 
@@ -142,3 +145,10 @@ def _unscoped(address: str) -> str:
 
 def _bracketed(host: str) -> str:
     return f"[{host}]" if ":" in host else host
+
+
+def as_typed(name: str) -> str:
+    """Return the name of a table quoted for a shell."""
+    if _SAFE_IN_QUOTES.fullmatch(name):
+        return f'"{name}"' if _NEEDS_QUOTES.search(name) else name
+    return shlex.quote(name)

@@ -81,6 +81,7 @@ class Client:
     `is_long_gone`: the host has been silent for so long that it may not come back by itself.
     `namesake`: another host of the same name, until the user has been told.
     `own_host`: None at somebody else's host; at the user's own, why it did not restart, or "".
+    `resumed_by`: the command with which the user comes back to a table of their own host.
     `host_note`: what the user's own host reported, until it was read.
     `loss`: what the host has lost of the table, until the reader acts or the next game begins.
     `missed`: how a game ended while the client was disconnected.
@@ -100,6 +101,7 @@ class Client:
         self.refusal: Refused | None = None
         self.farewell: Farewell | None = None
         self.own_host: str | None = None
+        self.resumed_by = "luznet play"
         self.loss: TableChanged | None = None
         self.host_note = ""
         self.returned_to: tuple[str, int] | None = None

@@ -57,13 +57,6 @@ async def is_admitted(place: Place, keys: KeyPair) -> bool:
     return client is None or client.refusal is None or client.refusal.code != "not_admitted"
 
 
-async def tables_at(place: Place, keys: KeyPair) -> Sequence[TableInfo]:
-    """Return the tables that a host tells of; none if it does not answer or does not admit the
-    owner of these keys."""
-    client = await _answered(place, keys)
-    return () if client is None else client.tables
-
-
 async def is_there(place: Place, keys: KeyPair, search: Search | None) -> bool:
     """Return whether the host with the key of this place answers, there or wherever the search
     finds it."""
@@ -72,15 +65,21 @@ async def is_there(place: Place, keys: KeyPair, search: Search | None) -> bool:
 
 async def epochs_of(table: str, places: Sequence[Place], keys: KeyPair) -> list[int]:
     """Return for each place the epoch in which the host with its key has a table; -1 for one that
-    does not have it, or does not answer. All are asked at once."""
+    does not have it, or does not answer."""
+    told = await tables_at(places, keys)
+    return [max((each.epoch for each in has if each.id == table), default=-1) for has in told]
+
+
+async def tables_at(places: Sequence[Place], keys: KeyPair) -> list[tuple[TableInfo, ...]]:
+    """Return for each place the tables of the host with its key; none of one that does not answer.
+    All are asked at once."""
     context = new_context()
     try:
         asked = (_answered(place, keys, context=context) for place in places)
         clients = await asyncio.gather(*asked)
     finally:
         await asyncio.to_thread(context.term)
-    tables = [() if client is None else client.tables for client in clients]
-    return [max((each.epoch for each in has if each.id == table), default=-1) for has in tables]
+    return [() if client is None else client.tables for client in clients]
 
 
 async def _answered(

@@ -173,6 +173,22 @@ class Session:
             return ""
         return join_line(place.addresses[0], place.port, place.key).removeprefix("luznet join ")
 
+    @property
+    def command_back(self) -> str:
+        """What the user types to come back to their seat; empty if they never reached a table. A
+        table of their own is found by its name, wherever it goes on without them."""
+        from luznet.client.address import as_typed
+
+        table = self.client.newest.table if self.client.newest is not None else None
+        if table is None:
+            return ""
+        if self.reach == "guests" and self.guest_door is not None:
+            return self.guest_door.command
+        is_evening = self.client.evening.news is not None
+        if self.is_hosting and (is_evening or not self.client.situation.others_here):
+            return self.client.resumed_by
+        return f"luznet join {as_typed(table.name) if self.is_hosting else self.way_back}"
+
     # ---- its life ----------------------------------------------------------------------------
 
     async def run(

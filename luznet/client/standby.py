@@ -90,6 +90,15 @@ class Standby:
         seated = {seat.key for seat in table.seats} - {self.key}
         return {key: heir for key, heir in self.heirs.items() if key in seated}
 
+    def carriers(self, table: Table) -> list[str]:
+        """Return the names of the others who are at the table and whose computers can carry it on,
+        clockwise from the user, as its host asks them."""
+        seats = [*enumerate(table.seats)]
+        own = next((at for at, seat in seats if seat.key == self.key), 0)
+        heirs = self.heirs_at(table)
+        clockwise = [seat for _at, seat in (*seats[own:], *seats[:own])]
+        return [seat.name for seat in clockwise if seat.key in heirs and not seat.away]
+
     # ---- what comes --------------------------------------------------------------------------
 
     def take(self, message: Succession | Copy | Added, update: Update | None) -> list[Fetch]:

@@ -3,15 +3,13 @@
 import asyncio
 import contextlib
 import importlib
-import re
-import shlex
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from luznet.client.address import Address, BadAddress, is_address, parse_address
+from luznet.client.address import Address, BadAddress, as_typed, is_address, parse_address
 from luznet.client.core import Client
 from luznet.client.lobby import PROBE_EVERY, Entry, Lobby, Place
 from luznet.client.probe import Probes
@@ -28,8 +26,6 @@ PATIENCE = 3
 
 LIKE, MOST_SUGGESTED = 0.6, 3
 """How similar a name has to be, from 0 to 1, to be suggested, and how many are."""
-_NEEDS_QUOTES = re.compile(r"[^\w.,:@%+=-]")
-_SAFE_IN_QUOTES = re.compile(r"""[^"$`\\!]+""")
 STEP, IDLE = 0.05, 0.5
 """Seconds between two steps of a search, at least and at most."""
 SETTLING = 0.5
@@ -242,7 +238,7 @@ async def find_table(wanted: str, command: str = "luznet join") -> tuple[Place, 
 
 def _not_found(wanted: str, others: Iterable[Entry], command: str) -> str:
     """Say that there is no such table, and suggest similar names."""
-    ways = [f"`{command} {_typed(name)}`" for name in nearest(wanted, others)]
+    ways = [f"`{command} {as_typed(name)}`" for name in nearest(wanted, others)]
     if ways:
         # i18n: {table} is what was typed, in quotation marks; {ways} is one or several commands
         # to type.
@@ -278,13 +274,6 @@ def nearest(wanted: str, entries: Iterable[Entry]) -> Sequence[str]:
     names = {entry.name: likeness(entry.name) for entry in entries}
     near = [name for name in names if names[name] >= LIKE]
     return sorted(near, key=lambda name: (-names[name], name))[:MOST_SUGGESTED]
-
-
-def _typed(name: str) -> str:
-    """Return a name quoted for a shell."""
-    if _SAFE_IN_QUOTES.fullmatch(name):
-        return f'"{name}"' if _NEEDS_QUOTES.search(name) else name
-    return shlex.quote(name)
 
 
 def _which(wanted: str, found: Sequence[Entry], command: str) -> str:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from luznet.client.adviser import Asked
 from luznet.client.choices import Create, Find, Join, PlayBots, TableChoice
@@ -47,6 +48,8 @@ GOODBYE = 1.0
 SEEING_OFF = 10.0
 """Seconds to learn what becomes of the table that the user left: two other computers have time to
 take it over."""
+LOOK_AFTER = 1.0
+"""Seconds until other tables are looked for: the user's own comes first."""
 RECORD = 0.5
 """Seconds for the record of a game to come after its end."""
 
@@ -61,6 +64,7 @@ class Frontend(ABC):
         self._coach = LateCoach(self.stir)
         self._present: tuple[Session, asyncio.Task[None]] | None = None
         self._finder: Finder | None = None
+        self._looking: asyncio.Task[None] | None = None
         self.asks_name = True
         """Whether a newcomer is asked for a name."""
         self.can_carry = True
@@ -114,30 +118,36 @@ class Frontend(ABC):
         """Return a session at somebody else's host."""
         return Session(self.name, goal, self.stir, find_host)
 
-    def host(self, flags: Sequence[str], *, at_once: bool) -> Session:
+    def host(self, flags: Sequence[str], *, at_once: bool, by: str = "luznet play") -> Session:
         """Start the user's own host with these flags; return the session there. `at_once`: begin
-        a game."""
+        a game. `by`: the command with which the user comes back."""
         try:
             child = ChildHost(flags, self.name, self.note)
         except OSError as error:
             return self.session(Goal("sit"), _failing(error))
         own: OwnHost = child
-        return Session(
+        session = Session(
             self.name, Goal("sit"), self.stir, lambda session: child.place(), own_host=own,
             at_once=at_once,
         )  # fmt: skip
+        session.client.resumed_by = by
+        return session
 
     def lead(self, arguments: Sequence[str]) -> Session:
         """Start the host of an evening with these arguments of `luznet evening`; return the session
         of whoever leads it, who plays only after checking in."""
+        from luznet.client.address import as_typed
+
         try:
             child = ChildHost(arguments, self.name, self.note, "evening")
         except OSError as error:
             return self.session(Goal("browse"), _failing(error))
         own: OwnHost = child
-        return Session(
+        session = Session(
             self.name, Goal("browse"), self.stir, lambda session: child.place(), own_host=own
         )
+        session.client.resumed_by = " ".join(["luznet evening", *map(as_typed, arguments)])
+        return session
 
     def look_for(self, wanted: str, role: Role) -> Session:
         """Return the session at the table that the user named."""
@@ -199,6 +209,33 @@ class Frontend(ABC):
             moving.port = carrier.reserve_port()
         session.client.standby.key, session.succeed = self.keys().public, carrier.succeed
         session.send(moving.opening())
+
+    def farewell(self, session: Session) -> str:
+        """Say what takes the user back to the game that they leave; empty if there is none."""
+        from luznet.i18n.tables import kept
+
+        client, evening = session.client, session.client.evening.news
+        now = replace(client.situation, update=client.newest)
+        if not now.is_player or now.table is None or client.standing == "ended":
+            return ""
+        is_saved = session.is_hosting and not now.others_here
+        name = now.table.name if evening is None else evening.name
+        return kept(name, session.command_back, is_saved)
+
+    def look_elsewhere(self) -> None:
+        """Tell the user in a moment where else they have a seat in a game."""
+        self._looking = asyncio.create_task(self._look_elsewhere())
+
+    async def _look_elsewhere(self) -> None:
+        await asyncio.sleep(LOOK_AFTER)
+        await asyncio.to_thread(importlib.import_module, "luznet.commands.seats")
+        from luznet.commands.seats import seats_elsewhere
+        from luznet.i18n import sentences
+        from luznet.i18n.tables import seat_elsewhere
+
+        seats = await seats_elsewhere(self._home, self.keys())
+        if seats:
+            self.note(sentences(*(seat_elsewhere(*seat) for seat in seats)))
 
     # ---- the lobby ---------------------------------------------------------------------------
 
@@ -351,18 +388,38 @@ def run_lobby(options: argparse.Namespace) -> int:
 def run_play(options: argparse.Namespace) -> int:
     """Run `luznet play`; return the exit code. Raises `UserError`."""
     frontend = frontends(options).table(preferences(options), folders())
-    return frontend.run(lambda: frontend.host(flags_of(options), at_once=True))
+
+    def begin() -> Session:
+        frontend.look_elsewhere()
+        return frontend.host(flags_of(options), at_once=True)
+
+    return frontend.run(begin)
 
 
 def run_try(options: argparse.Namespace) -> int:
-    """Run `luznet try`, whose host has a folder of its own: the user's may wait, or be in use.
-    Return the exit code. Raises `UserError`."""
-    chosen = preferences(options)
-    os.environ["LUZNET_HOME"] = str(folders().trial)
+    """Run `luznet try`, whose host has a folder of its own for each game: the user's may wait, or
+    be in use. Return the exit code. Raises `UserError`."""
+    chosen, home = preferences(options), folders()
+    game = options.game or _tried_last(home)
+    os.environ["LUZNET_HOME"] = str(home.trial / game)
     frontend = frontends(options).table(chosen, folders())
-    flags = ["--alone", "--no-guests", *["--new"] * options.new]
-    flags += [f"--game={options.game}"] * bool(options.game)
-    return frontend.run(lambda: frontend.host(flags, at_once=True))
+    flags = ["--alone", "--no-guests", f"--game={game}", *["--new"] * options.new]
+    return frontend.run(lambda: frontend.host(flags, at_once=True, by=f"luznet try {game}"))
+
+
+def _tried_last(home: Folders) -> str:
+    """Return the game that waits in the folders of `luznet try`: of several, the last one that was
+    played. If none waits, the last one; if there is none, the main game."""
+    from luznet.games import GAMES, MAIN
+
+    played = {game: Folders(home.trial / game, home.trial / game).journal for game in GAMES}
+    there = {game: journal for game, journal in played.items() if journal.exists()}
+    latest = sorted(there, key=lambda game: there[game].stat().st_mtime, reverse=True)
+    if len(latest) < 2:
+        return next(iter(latest), MAIN)
+    from luznet.host.waiting import waiting_game
+
+    return next((game for game in latest if waiting_game(there[game])), latest[0])
 
 
 def run_join(options: argparse.Namespace) -> int:

@@ -26,7 +26,7 @@ from luznet.client.questions import NeedsCode, Question
 from luznet.client.session import GuestDoor, Session, at
 from luznet.commands.console import Input
 from luznet.commands.errors import INTERRUPTED, OK, UserError, fault
-from luznet.commands.frontend import Begin, Frontend, left
+from luznet.commands.frontend import Begin, Frontend
 from luznet.commands.plain import Plain
 from luznet.commands.play import Terminal, ended
 from luznet.commands.reception import (
@@ -122,8 +122,8 @@ class GuestTerminal(Terminal):
         """Run the screens, then leave the table; but a guest whose connection broke has not left:
         their seat waits."""
         result = await app.run()
-        if result.code != HUNG_UP and self._present is not None:
-            await left(*self._present)
+        if result.code != HUNG_UP:
+            await self._get_up()
         return ended(result)
 
     def _shared_replay(

@@ -221,7 +221,8 @@ def _config(arguments: argparse.Namespace, home: Folders) -> HostConfig:
         last_port=port_in(home.last_port),
         afresh=arguments.new and not arguments.again,
         alone=arguments.alone,
-        insists_on_options=len(arguments.groups) > 1 or any(map(are_chosen, arguments.groups)),
+        insists_on_options=not arguments.alone
+        and (len(arguments.groups) > 1 or any(map(are_chosen, arguments.groups))),
         insists_on_name=any(map(asked_name, arguments.groups)),
     )
 

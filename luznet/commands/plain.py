@@ -191,17 +191,14 @@ class Plain(Frontend):
         if session is None or session.client.standing == "ended":
             return
         if session.client.table is not None:
-            now = session.client.situation
-            then = after_leaving(
-                now.others_here,
-                plays=now.is_player,
-                is_own_host=session.is_hosting,
-                is_online=now.standing == "online",
-            )
-            self._say([sentences(words.LEFT(), then)])
+            is_own, back = session.is_hosting, session.command_back
+            self._say([sentences(words.LEFT(), after_leaving(session.client, is_own, back))])
 
     async def _get_up(self) -> None:
-        """Leave the table; return when the goodbye is out."""
+        """Leave the table; return when the goodbye is out. If a signal ends luznet, nothing was
+        said of it yet."""
+        if self._code is None or self._code > 128:
+            self._say_left()
         if self._present is not None:
             present, self._present = self._present, None
             await left(*present)

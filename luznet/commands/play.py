@@ -44,6 +44,8 @@ class Terminal(Frontend):
         super().__init__(preferences, home)
         self._app: App | None = None
         self._notes: list[str] = []
+        self._ways_back: dict[str, str] = {}
+        """What takes the user back to the seats that they left, by the ids of the tables."""
         self._backstage: Backstage | None = None
 
     def run(self, begin: Begin) -> int:
@@ -55,7 +57,8 @@ class Terminal(Frontend):
             with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
                 return runner.run(self._coached(screens))
         finally:
-            for note in (*self._preferences.troubles, *self._notes):
+            ways_back = filter(None, self._ways_back.values())
+            for note in (*self._preferences.troubles, *self._notes, *ways_back):
                 print(fitted(f"luznet: {note}", sys.stderr), file=sys.stderr)
 
     async def _coached(self, screens: Coroutine[Any, Any, int]) -> int:
@@ -98,9 +101,19 @@ class Terminal(Frontend):
     async def _ended(self, app: App) -> int:
         """Run the screens, then leave the table; return the exit code. Raises `UserError`."""
         result = await app.run()
-        if self._present is not None:
-            await left(*self._present)
+        await self._get_up()
         return ended(result)
+
+    async def _get_up(self) -> None:
+        """Leave the table, if there is one."""
+        if self._present is not None:
+            self._note_way_back(self._present[0])
+            await left(*self._present)
+
+    def _note_way_back(self, session: Session) -> None:
+        """Note what takes the user back to the seat that they leave."""
+        if session.client.table is not None:
+            self._ways_back[session.client.table.id] = self.farewell(session)
 
     def _make_app(self, first: Screen) -> App:
         self._app = App(
@@ -312,6 +325,7 @@ class Lobby(Terminal):
     async def _see_off(self, session: Session, staying: "asyncio.Task[None]") -> None:
         """Leave a table; say in the lobby what the user's own host reports meanwhile."""
         known = len(self._notes)
+        self._note_way_back(session)
         await left(session, staying)
         for note in self._notes[known:]:
             self._tell(note)

@@ -201,6 +201,6 @@ def seated_at(place: Place) -> Sequence[str]:
     """Return who sits at the table where a guest would sit, as far as the host tells. Slow: it asks
     the host, and has an event loop of its own."""
     with ThreadPoolExecutor(1) as thread:
-        tables = thread.submit(asyncio.run, tables_at(place, new_keys())).result()
+        (tables,) = thread.submit(asyncio.run, tables_at([place], new_keys())).result()
     first = first_table(tables, "sit")
     return [name for each in tables if each.id == first for name in each.people]

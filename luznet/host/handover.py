@@ -61,15 +61,18 @@ REACHING: Final = 3.0
 nothing."""
 SELDOM: Final = 5.0
 """Seconds between two looks for a table elsewhere from which only a few people are gone."""
-_CARRIED = Text("{name}'s computer carries the table {table} on.")
+# i18n: {table} is the name of a table, such as "Ann's table".
+_CARRIED = Text("{table} goes on at {name}'s computer.")
+# i18n: {table} is the name of a table, such as "Ann's table".
 _STAYS: Final = {
-    "no_successor": Text("No other computer could carry the table {table} on."),
+    "no_successor": Text("{table} stays here: no other computer could carry it on."),
     "out_of_reach": Text(
-        "The table {table} stays here: not everybody can reach a computer that could carry it on."
+        "{table} stays here: not everybody can reach a computer that could carry it on."
     ),
 }
 """Why a table stays, by the code with which its owner is refused."""
-_STAYS_OPEN = Text("The table {table} stays on your computer until the others have left it.")
+# i18n: {table} is the name of a table, such as "Ann's table".
+_STAYS_OPEN = Text("{table} stays open on your computer until the others have left.")
 
 
 class Told(NamedTuple):

@@ -264,10 +264,10 @@ STRANGER: Final = Text(
     "Another host answers there now: its key does not match. luznet keeps trying."
 )
 _OWN_LOST: Final = Text("Your host has died and is being started again; everybody's seat is kept.")
-# i18n: {why} is a whole sentence. luznet play is typed.
+# i18n: {why} is a whole sentence. {command} is typed, such as "luznet play".
 _OWN_FAILED: Final = Text(
     "Your host has died and does not start again. {why} Luznet keeps trying while you stay; if you "
-    "leave, `luznet play` resumes this table later."
+    "leave, `{command}` resumes this table later."
 )
 
 
@@ -340,7 +340,9 @@ def lost(client: Client) -> str:
     if client.standing == "connecting":
         return CONNECTING()
     if client.own_host is not None:
-        return _OWN_FAILED(why=client.own_host) if client.own_host else _OWN_LOST()
+        if not client.own_host:
+            return _OWN_LOST()
+        return _OWN_FAILED(why=client.own_host, command=client.resumed_by)
     if client.is_long_gone:
         return GONE()
     return STRANGER() if client.meets_stranger else LOST()

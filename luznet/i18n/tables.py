@@ -3,6 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
+from luznet.client.core import Client
 from luznet.client.lobby import Entry
 from luznet.client.questions import ChangedKey, Namesake
 from luznet.i18n import list_of, one_of, sentences
@@ -217,39 +220,76 @@ RESTS = Text("Nobody is at the table, so the game is paused until somebody comes
 # ---- leaving -----------------------------------------------------------------------------------
 
 LEAVE_TABLE = Text("Leave the table?")
-_STAYS_OPEN: Final = PluralText(
-    "{names}'s computer carries your table on. If it can't, the table stays open here until "
-    "{names} has left too.",
-    "The computer of one of them carries your table on: {names}. If not all of them can follow it, "
-    "the table stays open here until they have left too.",
+# i18n: {names} is a name, or several with "or" before the last.
+_GOES_ON_THERE: Final = Text(
+    "The table goes on without you, at the computer of {names}. If that fails, it stays open here "
+    "until the others have left."
+)
+_STAYS_OPEN: Final = Text(
+    "The table goes on without you: it stays open here until the others have left."
 )
 _BOT_PLAYS: Final = Text("A bot plays for you until you come back to your seat.")
+# i18n: {command} is typed, such as "luznet join 192.168.1.20#...".
+_TAKES_BACK: Final = Text("`{command}` takes you back to your seat.")
+# i18n: {command} is typed, such as "luznet join 192.168.1.20#...".
+_SEAT_KEPT: Final = Text("Your seat at {table} is kept: `{command}` takes you back to it.")
+# i18n: {command} is typed, such as "luznet play".
+_GAME_KEPT: Final = Text("Your game at {table} is saved: `{command}` goes on with it.")
+# i18n: {command} is typed, such as "luznet join 192.168.1.20#...".
+_SEAT_ELSEWHERE: Final = Text(
+    "You have a seat in a game at {table}, too: `{command}` takes you back to it."
+)
 _RESTS_THERE: Final = Text(
     "Nobody else is here, so the game is paused. You can come back while its host runs; it may "
     "close now that nobody plays."
 )
-_RESTS_HERE: Final = Text("Nobody else is here, so the game is saved until you play again.")
+# i18n: {command} is typed, such as "luznet play".
+_RESTS_HERE: Final = Text("Nobody else is here, so the game is saved: `{command}` goes on with it.")
 _KEPT: Final = GuestText(
     "Your seat is kept: sit down there again once the host is back.",
     "Your seat is kept: come again once the host is back.",
 )
-# i18n: luznet play is typed.
+# i18n: {command} is typed, such as "luznet play".
 _HOST_DIED: Final = Text(
-    "Your host crashed and is restarting, even if you leave. `luznet play` takes you back to this "
+    "Your host crashed and is restarting, even if you leave. `{command}` takes you back to this "
     "table."
 )
 
 
-def after_leaving(others: Sequence[str], plays: bool, is_own_host: bool, is_online: bool) -> str:
+def after_leaving(client: Client, is_own_host: bool, command: str = "") -> str:
     """Say what happens to the table and the game once the player has left, empty for nothing.
-    `others` are the people who stay."""
-    if is_own_host and not is_online:
-        return _HOST_DIED()
-    stays = _STAYS_OPEN(len(others), names=list_of(others)) if is_own_host and others else ""
-    if not plays:
+    `command`: what takes them back to their seat at somebody else's table, if that is to be
+    said."""
+    now = replace(client.situation, update=client.newest)
+    if is_own_host and now.standing != "online":
+        return _HOST_DIED(command=client.resumed_by)
+    stays = _goes_on(client) if is_own_host and now.others_here else ""
+    if not now.is_player:
         return stays
-    if not is_online:
-        return _KEPT()
-    if others:
-        return sentences(stays, _BOT_PLAYS())
-    return _RESTS_HERE() if is_own_host else _RESTS_THERE()
+    back = _TAKES_BACK(command=command) if command else ""
+    if now.standing != "online":
+        return sentences(_KEPT(), back)
+    if now.others_here:
+        return sentences(stays, _BOT_PLAYS(), back)
+    if is_own_host:
+        return _RESTS_HERE(command=client.resumed_by)
+    return sentences(_RESTS_THERE(), back)
+
+
+def _goes_on(client: Client) -> str:
+    """Say where the user's own table goes on without them."""
+    table, others = client.newest.table if client.newest else None, client.situation.others_here
+    carriers = [] if table is None else client.standby.carriers(table)
+    can_all_follow = {*others} <= {*carriers}  # guests over ssh can't
+    return _GOES_ON_THERE(names=one_of(carriers)) if can_all_follow else _STAYS_OPEN()
+
+
+def kept(table: str, command: str, is_saved: bool) -> str:
+    """Say, once the player has left a game, that their seat is kept there, or that the whole game
+    is saved here, and what takes them back."""
+    return (_GAME_KEPT if is_saved else _SEAT_KEPT)(table=table, command=command)
+
+
+def seat_elsewhere(table: str, command: str) -> str:
+    """Say that the user has a seat in a game at another table, and what takes them back to it."""
+    return _SEAT_ELSEWHERE(table=table, command=command)

@@ -264,13 +264,7 @@ class TableScreens(Screen):
         host others use."""
         if self._client.newest is None or self._client.standing == "ended":
             return self._visit.leaving()
-        now = replace(self._client.situation, update=self._client.newest)
-        then = said.after_leaving(
-            now.others_here,
-            plays=now.is_player,
-            is_own_host=self._context.session.is_hosting,
-            is_online=now.standing == "online",
-        )
+        then = said.after_leaving(self._client, is_own_host=self._context.session.is_hosting)
         return sentences(said.LEAVE_TABLE(), then) if then else ""
 
     def _consenting(self) -> Sequence[Binding]:

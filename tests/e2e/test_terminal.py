@@ -117,10 +117,10 @@ def test_a_table_whose_host_left_goes_on_at_another_computer_and_you_return_ther
         ben.wait("You, Ben")
         ann.wait("Ben sat down")
         ann.press("q")
-        ann.wait("Leave the table? Ben's computer carries your table on.")
+        ann.wait("Leave the table? The table goes on without you, at the")
         ann.press("y")
         assert ann.code() == 0
-        assert f"luznet: Ben's computer carries the table {name} on." in ann.text()
+        assert f"luznet: {name} goes on at Ben's computer." in ann.text()
         ben.wait("by bot")
         assert _own_hand(window("Ann", "join", name), "You, Ann") == hand
 
@@ -408,5 +408,8 @@ def test_try_plays_at_once_and_only_this_computer_can_reach_it(tmp_path):
         assert not hears_multicast(host)
         ann.press("q", "y")
         assert ann.code() == 0
+        assert "`luznet try luris` goes on with it." in ann.text()
         window("Ann", "try").wait("LURIS")
+        window("Ann", "try", "luris").wait("LURIS")
+        window("Ann", "try", "luz").wait("LUZ")
         window("Ann", "play").wait("LUZ")

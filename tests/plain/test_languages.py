@@ -13,6 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from luznet import i18n, language
+from luznet.client.core import Client
 from luznet.client.lobby import Entry
 from luznet.client.questions import ChangedKey, Namesake, NeedsCode
 from luznet.games import GAMES
@@ -59,13 +60,16 @@ from tests.plain.test_luz_coach import about, played_deal, pupil, to_lead
 from tests.plain.test_welcome import Start
 from tests.protocol.refusals import REFUSALS
 from tests.pseudo import Pseudo, untranslated
+from tests.terminal.guests import AMBER, ANN, BEN, Guest
 from tests.terminal.tables import NAMES, RULES, Luz
 
 SAID_BY = (
     words, options, luz_words, luris_words, i18n, luz, luris, luz_cards, tables,
 )  # fmt: skip
 CONSTANTS = (*SAID_BY, coach, luz_coach, luris_advice, luz_advice, usage, luz_uses, luris_uses)
+GUESTS = Guest().at(ANN, BEN, phase="playing"), Guest().at(ANN, AMBER, phase="playing")
 SAMPLES: Mapping[Any, Sequence[Any]] = {
+    Client: tuple(guest.client for guest in GUESTS),
     luz.View: tuple(RULES.view(each.state, 0) for each in (Luz(4), Luz(3).to_bets(0))),
     luris.View: (LURIS.view(begin(3), 0), replace(LURIS.view(begin(3), 0), final=True)),
     Entry: (entry("§"), entry("§", taken=4), entry("§", code=True, round_trip=None)),
@@ -155,7 +159,7 @@ SAYING = [
 @pytest.mark.parametrize("say", SAYING, ids=lambda say: f"{say.__module__}.{say.__name__}")
 def test_every_sentence_can_be_translated(say: Any):
     heard = said_by(say)
-    assert not untranslated(" ".join(heard), ["Luz"])
+    assert not untranslated(" ".join(heard), ["Luz", "luznet play"])
     assert any("⟦" in each for each in heard)
 
 

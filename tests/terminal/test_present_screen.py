@@ -8,7 +8,8 @@ from luznet.terminal.screens.waiting_room import WaitingRoomScreen
 from luznet.wire.messages import (
     Seat,
 )
-from tests.terminal.guests import ANN, BEN, CLEO, EMPTY, Game, Guest, hosted, person, shown
+from luznet.wire.moving_messages import Holder
+from tests.terminal.guests import ANN, BEN, CLEO, Game, Guest, hosted, person, shown
 from tests.terminal.terminal import CTRL_C, Terminal, play
 
 # ---- whichever screen the present asks for --------------------------------------------------
@@ -57,11 +58,8 @@ def test_before_leaving_a_host_that_is_gone_nobody_is_promised_a_bot():
 def test_before_leaving_the_user_of_the_host_is_told_that_the_table_stays_open():
     client = Guest().at(ANN, BEN, CLEO, phase="playing").client
     own = hosted(client)
-    assert "The computer of one of them carries your table on: Ben and Cleo." in own.leaving()
+    assert "it stays open here until the others have left." in own.leaving()
     assert "A bot plays for you" in own.leaving()
-    client = Guest().at(ANN, BEN, EMPTY).client
-    own = hosted(client)
-    assert own.leaving().endswith("until Ben has left too.")
     client = Guest().at(ANN, person("Ben", away=True), Seat("bot", "Amber")).client
     own = hosted(client)
     assert not own.leaving()
@@ -70,7 +68,7 @@ def test_before_leaving_the_user_of_the_host_is_told_that_the_table_stays_open()
 @pytest.mark.parametrize(
     ("is_host", "then"),
     [
-        (True, "the game is saved until you play again."),
+        (True, "the game is saved: `luznet play` goes on with it."),
         (
             False,
             "the game is paused. You can come back while its host runs; it may close "
@@ -83,6 +81,17 @@ def test_the_last_player_to_leave_a_running_game_is_promised_no_bot(is_host, the
     client = Guest().at(ANN, gone, Seat("bot", "Amber"), phase="playing").client
     screen = hosted(client, is_host)
     assert screen.leaving() == f"Leave the table? Nobody else is here, so {then}"
+
+
+def test_before_leaving_the_user_of_the_host_is_told_whose_computer_carries_the_table_on():
+    client = Guest().at(ANN, BEN, CLEO).client
+    client.standby.key = ANN.key
+    for seat in (CLEO, BEN):
+        client.standby.heirs[seat.key] = Holder(seat.key, ("192.0.2.7",), 1)
+    question = hosted(client).leaving()
+    assert "The table goes on without you, at the computer of Ben or Cleo." in question
+    del client.standby.heirs[CLEO.key]  # a guest, whose seat would go with this computer
+    assert "it stays open here until the others have left." in hosted(client).leaving()
 
 
 def own_table(*seats, phase="gathering"):
