@@ -46,7 +46,7 @@ from luznet.layout import fitted
 from luznet.options.flags import are_chosen, asked_name, setup_from
 from luznet.records.journal import Journal
 from luznet.records.troubles import JournalError, JournalInUse
-from luznet.records.words import NOT_CARRIED
+from luznet.records.words import NOT_CARRIED, TRIED_ELSEWHERE
 from luznet.settings import Folders, folders, host_name, port_in
 from luznet.streams import NotWritten, lose_the_rest
 from luznet.transport import KeyPair
@@ -278,6 +278,8 @@ def run_host(
                 take_in(journal, carried, time.time_ns() // 1_000_000, row=config.carries)
             runner.run(_serve(config, home, keys, journal, display, tie, local, stay))
     except JournalInUse as error:
+        if config.alone and config.afresh:
+            raise UserError(TRIED_ELSEWHERE()) from None
         if tie is not Tie.CHILD or config.is_choosy or config.last_port is None:
             raise UserError(str(error)) from None
         print(RUNNING, config.last_port, keys.public, flush=True)

@@ -10,6 +10,9 @@ IN_USE: Final = Text(
     "Another luznet host uses {folder}. Join its table with `luznet join`, or stop it first. One "
     "that `luznet play` opened stops once all its players have left."
 )
+TRIED_ELSEWHERE: Final = Text(
+    "This game runs in another terminal. Leave it there, then type this command again."
+)
 NOT_WRITABLE: Final = Text(
     "The journal {file} cannot be used: its folder cannot be written to. Make it writable, or set "
     "LUZNET_HOME to another folder."

@@ -5,9 +5,10 @@ from luznet.language import GuestText, PluralText, Text, TextIn
 # i18n: {what} is the name of an error for programmers, such as ValueError.
 FAULT = Text("luznet stopped because of a bug ({what}).")
 DETAILS_IN = GuestText("Details are in {file}.", "Tell whoever opened the table.")
+# i18n: --new is typed.
 DIED = Text(
-    "luznet has crashed, or was killed. To come back to your seat, type `luznet play` if you "
-    "opened the table; else type `luznet` and choose the table in the lobby."
+    "luznet has crashed, or was killed. Your seat is kept: the same command, without --new, takes "
+    "you back to it."
 )
 
 # ---- the help ----------------------------------------------------------------------------

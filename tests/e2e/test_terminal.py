@@ -274,7 +274,7 @@ def test_whatever_kills_a_client_its_terminal_is_restored_and_says_how_to_come_b
         assert not ann.screen.cursor.hidden
         for mode in (b"1049", b"1000", b"2004"):  # the second screen, the mouse, pasting
             assert ann.sent.rfind(b"?%bl" % mode) > ann.sent.rfind(b"?%bh" % mode)
-        assert "luznet has crashed, or was killed. To come back to your seat" in ann.text()
+        assert "luznet has crashed, or was killed. Your seat is kept" in ann.text()
 
 
 def test_the_join_line_is_one_key_away_and_a_small_window_says_so_and_takes_no_keys(tmp_path):
