@@ -95,6 +95,7 @@ HOMES = {
         "records/troubles.py",
         "statistics/figures.py",
         "statistics/season.py",
+        "history/rescue.py",
     },
     "openskill": {"history/ratings.py"},
     "platformdirs": {"settings.py"},

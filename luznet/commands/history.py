@@ -18,7 +18,8 @@ from luznet.commands.errors import FAILED, OK, USAGE, UserError
 from luznet.commands.profile import preferences, uses_plain
 from luznet.history import words
 from luznet.history.checking import check
-from luznet.history.store import ALL, Line, NoGame, Store, StoreTrouble, Wanted
+from luznet.history.store import Line, NoGame, Store, StoreTrouble
+from luznet.history.wanted import ALL, Wanted
 from luznet.i18n import history as said
 from luznet.language import _
 from luznet.layout import fitted
@@ -193,22 +194,28 @@ def run_import(arguments: argparse.Namespace) -> int:
         for name in arguments.files:
             path = Path(name)
             try:
-                print(fitted(_told(store, path, record_in(path)), sys.stdout))
+                print(fitted(_told(store, path, _read(path)), sys.stdout))
             except BadRecord as bad:
                 refused += 1
                 # i18n: {why} is a whole sentence.
-                trouble = _("{file} was not kept. {why}", file=named(path), why=words.bad(bad))
-                print(fitted(trouble, sys.stderr), file=sys.stderr)
+                _say(_("{file} was not kept. {why}", file=named(path), why=words.bad(bad)))
+            except OSError as error:
+                refused += 1
+                _say(_unusable(path, error))
     return FAILED if refused else OK
 
 
 def record_in(path: Path) -> Kept:
     """Return the record in a file. Raises `BadRecord`, `UserError`."""
     try:
-        with path.open("rb") as file:
-            return read_file(file.read(MOST_FILE_BYTES + 1))
+        return _read(path)
     except OSError as error:
         raise UserError(_unusable(path, error)) from None
+
+
+def _read(path: Path) -> Kept:
+    with path.open("rb") as file:
+        return read_file(file.read(MOST_FILE_BYTES + 1))
 
 
 def _told(store: Store, path: Path, kept: Kept) -> str:
@@ -235,4 +242,8 @@ def named(path: Path) -> str:
 
 
 def _warn(sentence: str) -> None:
-    print(fitted(f"luznet: {sentence}", sys.stderr), file=sys.stderr)
+    _say(f"luznet: {sentence}")
+
+
+def _say(sentence: str) -> None:
+    print(fitted(sentence, sys.stderr), file=sys.stderr)

@@ -64,8 +64,9 @@ class Keeper:
 
         def work() -> None:
             with self._speaking():
+                store = self._opened()
                 if self._exchange is None:
-                    self._exchange = Exchange(self._opened())
+                    self._exchange = Exchange(store)
                 found = look(self._exchange)
                 if found is not None:
                     self._call(partial(answer, found))
@@ -73,6 +74,8 @@ class Keeper:
         self._thread.submit(work)
 
     def _opened(self) -> Store:
+        if self._store is not None and self._store.is_copy:
+            self._close()  # maybe it can be written now
         if self._store is None:
             self._store = Store(self._path, lambda aside: self._tell(words.set_aside(aside)))
         return self._store

@@ -15,10 +15,11 @@ gets it.
 A scope is "", all games of this store, or a season.
 """
 
+import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -31,6 +32,8 @@ PATIENCE: Final = 5.0
 """Seconds to wait for another program that writes."""
 AGAIN: Final = 0.02
 """Seconds until a file that another program has just made is tried again."""
+_NO_LOCKS: Final = "win32-none" if os.name == "nt" else "unix-none"
+"""How SQLite reaches a file without locks, which it can't take where nothing can be written."""
 Readable = Callable[[sqlite3.Connection], Iterable[Kept]]
 _FIRST: Final = """
 CREATE TABLE games (
@@ -142,19 +145,48 @@ def connected(path: Path, readable: Readable) -> sqlite3.Connection:
     db = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
     try:
         path.chmod(0o600)
-        db.create_function("folded", 1, str.casefold, deterministic=True)
         use_wal(db)
         db.execute("PRAGMA synchronous = NORMAL")
-        (version,) = db.execute("PRAGMA user_version").fetchone()
-        if version > FORMAT:
-            raise Newer
-        if version < FORMAT:
-            with transaction(db):
-                _upgrade(db, readable)
+        _lay_out(db, readable)
     except BaseException:
         db.close()
         raise
     return db
+
+
+def unlocked(path: Path) -> sqlite3.Connection:
+    """Open the file for reading, where nothing can be written; raises `sqlite3.Error`."""
+    uri = f"{path.absolute().as_uri()}?mode=ro&vfs={_NO_LOCKS}"
+    db = sqlite3.connect(uri, uri=True, isolation_level=None)
+    # Alone with the file, SQLite needs no -shm to read its -wal.
+    db.execute("PRAGMA locking_mode = EXCLUSIVE")
+    return db
+
+
+def copied(path: Path | None, readable: Readable) -> sqlite3.Connection:
+    """Return a copy in memory; it has no games if there is no file. Raises `OSError`,
+    `sqlite3.Error`, `Newer`."""
+    db = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        if path is not None and path.exists():
+            with closing(unlocked(path)) as source:
+                source.backup(db)
+        _lay_out(db, readable)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _lay_out(db: sqlite3.Connection, readable: Readable) -> None:
+    """Lay a file out that is new or older; raises `sqlite3.Error`, `Newer`."""
+    db.create_function("folded", 1, str.casefold, deterministic=True)
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if version > FORMAT:
+        raise Newer
+    if version < FORMAT:
+        with transaction(db):
+            _upgrade(db, readable)
 
 
 def use_wal(db: sqlite3.Connection) -> None:

@@ -7,31 +7,36 @@
 Lists and statistics read only what is beside the records, so they stay fast with any number of
 games.  Records of one game that differ are kept side by side, and the one that most players signed
 counts: whatever order they come in, everybody counts the same.  A file that is damaged is set
-aside, and a fresh one gets every game that can still be read.
+aside, and a fresh one gets every game that can still be read.  Where nothing can be written, on a
+full disk for example, a copy in memory is read.
 """
 
 import json
+import os
 import sqlite3
 import time
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
 from luznet.files import make_folder
 from luznet.history.counting import counted
-from luznet.history.layout import Newer, connected, is_signed, season_of, transaction
+from luznet.history.layout import Newer, connected, copied, is_signed, season_of, transaction
 from luznet.history.placing import placed
 from luznet.history.ratings import settle
+from luznet.history.rescue import Remains, is_damage, is_obstacle
+from luznet.history.wanted import ALL, Wanted, condition
 from luznet.wire.record import BadRecord, Kept, Record, play_back, read
 
 T = TypeVar("T")
 
 VARIANTS_MOST: Final = 4
 """How many records of one game are kept side by side."""
-_DAMAGE: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT}
+_ENDS: Final = ("", "-wal", "-shm")
+"""What the names of the files of a store end with."""
 
 
 class StoreTrouble(Exception):
@@ -55,10 +60,12 @@ class NoGame(Exception):
 
 
 class SetAside(NamedTuple):
-    """A damaged file that was set aside: where it is now, and how many games were saved."""
+    """A damaged file that was set aside: where it is now, how many games were saved, and how many
+    were lost; None if nothing tells."""
 
     path: Path
     saved: int
+    lost: int | None = None
 
 
 class Player(NamedTuple):
@@ -83,23 +90,6 @@ class Line(NamedTuple):
     players: tuple[Player, ...]
 
 
-class Wanted(NamedTuple):
-    """Which games to list: that of an id; of this game; with somebody, or at a table, whose name
-    contains a text, or with either (`text`); that ended in a span of time (Unix ms)."""
-
-    game: str = ""
-    player: str = ""
-    table: str = ""
-    text: str = ""
-    id: str = ""
-    since: int | None = None
-    until: int | None = None
-
-
-ALL: Final = Wanted()
-"""All games are wanted."""
-
-
 class Store:
     """The records of one user."""
 
@@ -108,12 +98,17 @@ class Store:
         also of one that turns out to be damaged later."""
         self._path = path
         self._on_damage = on_damage
+        self._obstacle: Exception | None = None
         with self._speaking():
-            make_folder(path.parent)
             self._db = self._opened()
 
     def close(self) -> None:
         self._db.close()
+
+    @property
+    def is_copy(self) -> bool:
+        """Whether this is a copy in memory, because the file can't be written."""
+        return self._obstacle is not None
 
     # ---- keeping ---------------------------------------------------------------------------
 
@@ -125,24 +120,18 @@ class Store:
         play_back(kept.record)
         kept = kept._replace(signatures=dict(checked(kept.signatures, kept)))
 
-        def write() -> bool:
-            with transaction(self._db):
-                before = self._variants(kept.record.id)
-                after = _merged(before, kept)
-                if after != before:
-                    counted(self._db, kept.record.id, lambda: self._replace(after))
-                return after != before
-
-        return self._mending(write)
+        return self.change(lambda db: self._add(kept))
 
     def remove(self, game: str) -> None:
         """Remove the game of this id; raises `StoreTrouble`."""
+        self.change(lambda db: counted(db, game, lambda: self._delete(game)))
 
-        def write() -> None:
-            with transaction(self._db):
-                counted(self._db, game, lambda: self._delete(game))
-
-        self._mending(write)
+    def _add(self, kept: Kept) -> bool:
+        before = self._variants(kept.record.id)
+        after = _merged(before, kept)
+        if after != before:
+            counted(self._db, kept.record.id, lambda: self._replace(after))
+        return after != before
 
     # ---- figures ---------------------------------------------------------------------------
 
@@ -153,43 +142,48 @@ class Store:
             with transaction(self._db, "DEFERRED"):
                 return work(self._db)
 
-        return self._mending(look)
+        return self._reading(look)
 
     def change(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do work that changes tables, as a whole or not at all; raises `StoreTrouble`."""
 
         def write() -> T:
-            with transaction(self._db):
-                return work(self._db)
+            if self._obstacle is not None:
+                raise self._obstacle
+            return self._as_a_whole(work)
 
         return self._mending(write)
 
     def settle(self, most: int = 2**31) -> bool:
         """Bring the ratings up to date, at most this many parts of them at a time; return whether
         they are. Raises `StoreTrouble`."""
-        return any(self.change(settle) for _part in range(most))
+        return any(self._reading(lambda: self._as_a_whole(settle)) for _part in range(most))
+
+    def _as_a_whole(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        with transaction(self._db):
+            return work(self._db)
 
     # ---- finding ---------------------------------------------------------------------------
 
     def count(self, wanted: Wanted = ALL) -> int:
         """Return how many games there are; raises `StoreTrouble`."""
-        where, values = _condition(wanted)
+        where, values = condition(wanted)
         query = f"SELECT count(*) FROM games WHERE {where}"  # noqa: S608 - our own conditions
-        return int(self._mending(lambda: self._db.execute(query, values).fetchone()[0]))
+        return int(self._reading(lambda: self._db.execute(query, values).fetchone()[0]))
 
     def games(self, wanted: Wanted = ALL, most: int = 200, after: int = 0) -> list[Line]:
         """Return games, the newest first; raises `StoreTrouble`."""
-        return self._mending(lambda: self._lines(wanted, most, after))
+        return self._reading(lambda: self._lines(wanted, most, after))
 
     def line(self, game: str) -> Line:
         """Return the game of this id as a list shows it; raises `NoGame`, `StoreTrouble`."""
-        found = self._mending(lambda: self._lines(ALL._replace(id=game), 1, 0))
+        found = self._reading(lambda: self._lines(ALL._replace(id=game), 1, 0))
         if not found:
             raise NoGame(game, 0)
         return found[0]
 
     def _lines(self, wanted: Wanted, most: int, after: int) -> list[Line]:
-        where, values = _condition(wanted)
+        where, values = condition(wanted)
         query = (
             f"SELECT id, game, name, began, ended, is_over FROM games WHERE {where} "  # noqa: S608
             "ORDER BY ended DESC, id DESC LIMIT :most OFFSET :after"
@@ -204,7 +198,7 @@ class Store:
     def find(self, wanted: str) -> Kept:
         """Return the record of the game of this id, or whose id alone begins so; "last" is the
         newest. Raises `NoGame`, `StoreTrouble`."""
-        return self._mending(lambda: self._found(wanted.strip()))
+        return self._reading(lambda: self._found(wanted.strip()))
 
     def _found(self, wanted: str) -> Kept:
         if wanted == "last":
@@ -216,7 +210,10 @@ class Store:
             ids = [row for row in ids if row[0] == wanted] or ids
         if len(ids) != 1 or not wanted:
             raise NoGame(wanted, len(ids) if wanted else 0)
-        return self._variants(ids[0][0])[0]
+        records = self._variants(ids[0][0])
+        if not records:  # an index names what isn't there
+            raise _Unreadable
+        return records[0]
 
     def _players(self, game: str) -> tuple[Player, ...]:
         query = "SELECT key, name, has_won, score FROM seats WHERE game_id = ? ORDER BY seat"
@@ -261,11 +258,39 @@ class Store:
 
     def _opened(self) -> sqlite3.Connection:
         try:
+            make_folder(self._path.parent)
             return connected(self._path, _readable)
-        except sqlite3.DatabaseError as error:
-            if not _is_damage(error):
+        except (OSError, sqlite3.DatabaseError) as error:
+            if is_damage(error):
+                return self._rescued()
+            return self._copied(error)
+
+    def _copied(self, error: Exception) -> sqlite3.Connection:
+        """Return a copy of a file that can't be written; raises the error if that is no reason."""
+        if not is_obstacle(error):
+            raise error
+        self._obstacle = error
+        try:
+            return copied(self._path, _readable)
+        except sqlite3.DatabaseError as worse:
+            if not is_damage(worse):
                 raise
-            return self._set_aside()
+            return self._rescued()
+
+    def _reading(self, work: Callable[[], T]) -> T:
+        """Do work that a user needs for reading, in a copy if the file can't be written."""
+
+        def read() -> T:
+            try:
+                return work()
+            except sqlite3.DatabaseError as error:
+                if self._obstacle is not None:
+                    raise
+                before, self._db = self._db, self._copied(error)
+                before.close()
+                return work()
+
+        return self._mending(read)
 
     def _mending(self, work: Callable[[], T]) -> T:
         """Do work with the file; if it turns out to be damaged, do it with a fresh one."""
@@ -273,26 +298,64 @@ class Store:
             try:
                 return work()
             except (sqlite3.DatabaseError, _Unreadable) as error:
-                if not _is_damage(error):
+                if not (isinstance(error, _Unreadable) or is_damage(error)):
                     raise
-                self._db.close()
-                self._db = self._set_aside()
-                return work()
+            except (TypeError, ValueError, LookupError):
+                if not self._is_to_blame(work):
+                    raise
+            self._db.close()
+            self._db = self._rescued()
+            return work()
 
-    def _set_aside(self) -> sqlite3.Connection:
-        """Exchange the damaged file for a fresh one with all games that can still be read."""
+    def _is_to_blame(self, work: Callable[[], object]) -> bool:
+        """Return whether work that failed succeeds where all records are written anew: values in
+        this file were changed."""
+        before = self._db
+        try:
+            self._fill(copied(None, _readable))
+            work()
+        except (TypeError, ValueError, LookupError):
+            return False
+        finally:
+            self._db = before
+        return True
+
+    def _rescued(self) -> sqlite3.Connection:
+        """Exchange the damaged file for a fresh one with all games that can still be read; where
+        that can't be written, return one in memory."""
+        fresh = self._path.with_name(f".{self._path.name}.{os.urandom(8).hex()}")
+        try:
+            saved, lost = self._fill(connected(fresh, _readable))
+            self._db.close()
+        except (OSError, sqlite3.Error) as error:
+            _remove(fresh)
+            if not is_obstacle(error):
+                raise
+            self._obstacle = error
+            self._on_damage(SetAside(self._path, *self._fill(copied(None, _readable))))
+            return self._db
         moment = datetime.fromtimestamp(time.time()).strftime("%Y-%m-%d-%H%M%S")
         aside = self._path.with_name(f"{self._path.stem}-damaged-{moment}{self._path.suffix}")
-        for end in ("", "-wal", "-shm"):
+        for end in _ENDS:
             with suppress(FileNotFoundError):
                 Path(f"{self._path}{end}").rename(f"{aside}{end}")
-        self._db = connected(self._path, _readable)
-        saved = 0
-        for kept in _readable_in(aside):
-            with suppress(BadRecord):
-                saved += self.keep(kept)
-        self._on_damage(SetAside(aside, saved))
-        return self._db
+        fresh.rename(self._path)
+        self._on_damage(SetAside(aside, saved, lost))
+        return connected(self._path, _readable)
+
+    def _take(self, kept: Kept) -> bool:
+        play_back(kept.record)
+        return self._as_a_whole(lambda db: self._add(kept))
+
+    def _fill(self, fresh: sqlite3.Connection) -> tuple[int, int | None]:
+        """Let the fresh file have the games of the damaged one; return how many are saved and how
+        many lost."""
+        self._db, remains = fresh, Remains(self._path)
+        for _digest, data, signatures in remains.rows():
+            with suppress(_Unreadable, BadRecord):
+                self._take(_unpacked(data, signatures))
+        (saved,) = fresh.execute("SELECT count(DISTINCT id) FROM games").fetchone()
+        return saved, None if remains.games is None else max(0, remains.games - saved)
 
     @contextmanager
     def _speaking(self) -> Iterator[None]:
@@ -313,28 +376,24 @@ class _Unreadable(Exception):
     """A stored record that cannot be read."""
 
 
-def _is_damage(error: Exception) -> bool:
-    code = getattr(error, "sqlite_errorcode", -1) & 0xFF
-    return isinstance(error, _Unreadable) or code in _DAMAGE
-
-
-def _readable_in(path: Path) -> Iterator[Kept]:
-    """Yield every record of a damaged file that can still be read."""
-    with suppress(sqlite3.Error, OSError), closing(sqlite3.connect(path)) as db:
-        yield from _readable(db)
+def _remove(path: Path) -> None:
+    for end in _ENDS:
+        with suppress(OSError):
+            Path(f"{path}{end}").unlink()
 
 
 def _readable(db: sqlite3.Connection) -> Iterator[Kept]:
     for (digest,) in db.execute("SELECT digest FROM games").fetchall():
         with suppress(sqlite3.Error, _Unreadable):
             query = "SELECT data, signatures FROM games WHERE digest = ?"
-            yield _unpacked(*db.execute(query, (digest,)).fetchone())
+            for row in db.execute(query, (digest,)).fetchall():
+                yield _unpacked(*row)
 
 
 def _unpacked(data: bytes, signatures: str) -> Kept:
     try:
         return read(zlib.decompress(data), json.loads(signatures))
-    except (TypeError, ValueError, zlib.error, BadRecord) as error:
+    except (TypeError, ValueError, AttributeError, zlib.error, BadRecord) as error:
         raise _Unreadable from error
 
 
@@ -365,26 +424,3 @@ def _merged(before: Sequence[Kept], new: Kept) -> list[Kept]:
 def _worth(kept: Kept) -> tuple[int, int, int, str]:
     """Return how far a record is believed, and how much it tells: the same on every computer."""
     return len(kept.signatures), len(kept.record.actions), kept.record.ended, kept.digest
-
-
-_AT: Final = "instr(folded(name), :{name})"
-_WITH: Final = "id IN (SELECT game_id FROM seats WHERE instr(folded(name), :{name}))"
-_CONDITIONS: Final[Mapping[str, str]] = {
-    "game": "game = :game",
-    "table": _AT.format(name="table"),
-    "player": _WITH.format(name="player"),
-    "text": f"({_AT} OR {_WITH})".format(name="text"),
-    "id": "id = :id",
-    "since": "ended >= :since",
-    "until": "ended < :until",
-}
-"""How each part of what is wanted is asked for in SQL."""
-
-
-def _condition(wanted: Wanted) -> tuple[str, dict[str, str | int]]:
-    """Return an SQL condition, and its values by name."""
-    asked = wanted._replace(
-        **{name: getattr(wanted, name).casefold() for name in ("player", "table", "text")}
-    )
-    values = {name: value for name, value in asked._asdict().items() if value not in ("", None)}
-    return " AND ".join(["counts", *[_CONDITIONS[name] for name in values]]), values

@@ -8,8 +8,11 @@ from luznet.language import PluralText, Text
 from luznet.wire.record import BadRecord
 
 BAD: Final[Mapping[str, Text]] = {
+    "empty": Text("It is empty."),
+    "cut_off": Text("It was cut off: its end is missing. Get the whole file once more."),
+    "packed": Text("It is compressed. Unpack it first."),
     "not_json": Text("It isn't JSON."),
-    "not_record": Text("It isn't a record of luznet, or it was cut off."),
+    "not_record": Text("It isn't a record of luznet."),
     "too_large": Text("It is too large for a record."),
     "newer": Text("A newer luznet wrote it. Update luznet to read it."),
     # i18n: {game} is the id of a game.
@@ -43,6 +46,11 @@ _SET_ASIDE = PluralText(
     "The store of your games was damaged. {number} game was saved; the damaged file is {file}.",
     "The store of your games was damaged. {number} games were saved; the damaged file is {file}.",
 )
+_LOST = PluralText(
+    "{number} game could not be read and is missing.",
+    "{number} games could not be read and are missing.",
+)
+_MAYBE_LOST = Text("How many are missing can't be told.")
 NO_GAME = Text("There is no game {wanted}. `luznet history` lists your games.")
 NO_GAMES = Text("You have no games yet. Play one: `luznet play`.")
 # i18n: {wanted} is the beginning of the names of several games.
@@ -59,7 +67,9 @@ def trouble(error: StoreTrouble) -> str:
 
 
 def set_aside(aside: SetAside) -> str:
-    return _SET_ASIDE(aside.saved, file=aside.path)
+    told = _SET_ASIDE(aside.saved, file=aside.path)
+    lost = _MAYBE_LOST() if aside.lost is None else _LOST(aside.lost) if aside.lost else ""
+    return f"{told} {lost}".rstrip()
 
 
 def no_game(error: NoGame) -> str:

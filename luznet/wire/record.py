@@ -55,14 +55,25 @@ LATEST: Final = 253_370_764_800_000
 """A game ends before this: 9999-01-01, since calendars have no later years."""
 _CONTROLS: Final = re.compile("[\x7f-\x9f]")
 """What controls a terminal, though JSON leaves it as it is."""
+_MARKS: Final = {
+    b"\xef\xbb\xbf": "utf-8",
+    b"\xff\xfe": "utf-16-le",
+    b"\xfe\xff": "utf-16-be",
+}
+"""Byte order marks, which Windows puts in front of a text, and its encoding."""
+_PACKED: Final = (b"\x1f\x8b", b"PK\3\4")
+"""How files of gzip and zip begin."""
+_TRUNCATED: Final = "truncated"
+"""What msgspec says of JSON whose end is missing, and of half a surrogate pair."""
+_ESCAPE: Final = re.compile(rb"\\ud[89ab]", re.IGNORECASE)
 KNOWN_FIELD: Final = "luznet"
 """The field by which a file of a record is known, with the number of its format."""
 
 
 class BadRecord(Exception):
-    """A record that cannot be believed. `what`: "not_json", "not_record", "too_large", "newer",
-    "unknown_game", "not_legal" (`at`: the number of the action), "not_open", "outcome", "seats",
-    "times", "view" or "signature" (`name`: whose)."""
+    """A record that cannot be believed. `what`: "empty", "cut_off", "packed" (by gzip or zip),
+    "not_json", "not_record", "too_large", "newer", "unknown_game", "not_legal" (`at`: the number of
+    the action), "not_open", "outcome", "seats", "times", "view" or "signature" (`name`: whose)."""
 
     def __init__(self, what: str, **facts: str | int) -> None:
         super().__init__(what, facts)
@@ -261,7 +272,7 @@ def read_file(data: bytes) -> Kept:
     `BadRecord`."""
     if len(data) > MOST_FILE_BYTES:
         raise BadRecord("too_large")
-    whole = _parsed(data)
+    whole = _parsed(_text_in(data))
     if not isinstance(whole, dict) or not isinstance(whole.get(KNOWN_FIELD), int):
         raise BadRecord("not_record")
     if whole[KNOWN_FIELD] > FORMAT:
@@ -270,10 +281,25 @@ def read_file(data: bytes) -> Kept:
     return _read(whole.get("record"), signatures)
 
 
+def _text_in(data: bytes) -> bytes:
+    """Return the text of a file in UTF-8, as some systems write and cut it. Raises `BadRecord`."""
+    if data.startswith(_PACKED):
+        raise BadRecord("packed")
+    mark = next((each for each in _MARKS if data.startswith(each)), b"")
+    text = data.removeprefix(mark).decode(_MARKS.get(mark, "utf-8"), "replace")
+    written = text.rstrip("\0 \t\r\n")  # zeros stand for what was lost with the power
+    if not written:
+        raise BadRecord("empty")
+    return written.encode() if mark else data.rstrip(b"\0")
+
+
 def _parsed(data: bytes) -> Any:
     try:
         value = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+    except msgspec.DecodeError as error:
+        is_cut = _TRUNCATED in str(error) and not _ESCAPE.search(data)
+        raise BadRecord("cut_off" if is_cut else "not_json") from None
+    except (UnicodeDecodeError, RecursionError):
         raise BadRecord("not_json") from None
     try:
         check_plain(value, MAX_NESTING)

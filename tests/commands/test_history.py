@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from contextlib import closing
@@ -9,8 +10,10 @@ from contextlib import closing
 import pytest
 
 from luznet.cli import main
+from luznet.commands.errors import OK, UNPROVED
 from luznet.history.store import Store
 from luznet.wire.record import read_file, to_file
+from tests import disk
 from tests.history.games import BEGAN, a_record, kept
 
 DAY_MS = 86_400_000
@@ -131,7 +134,7 @@ def test_a_false_file_is_refused_with_what_does_not_fit_and_the_others_are_kept(
         (tmp_path / name).write_bytes(data)
     code, out, err = run(capsys, "import", *files)
     assert code == 1
-    assert "cut.json was not kept. It isn't JSON." in err
+    assert "cut.json was not kept. It was cut off: its end is missing." in err
     assert "changed.json was not kept. Its result isn't what the rules give" in err
     assert "forged.json was not kept. The signature of Ann isn't theirs" in err
     assert "good.json" in out
@@ -192,3 +195,76 @@ def test_history_runs_as_a_program_into_a_pipe(games, home):
         capture_output=True, text=True, env={**os.environ, "LUZNET_HOME": str(home)}, check=True,
     )  # fmt: skip
     assert len(told.stdout.splitlines()) == 3
+
+
+def test_files_that_cannot_be_read_keep_no_others_from_being_kept(home, capsys, tmp_path):
+    file = to_file(kept(a_record(seed=7), "Ann"))
+    (tmp_path / "cut").write_bytes(file[:99])
+    (tmp_path / "good").write_bytes(file)
+    code, out, err = run(capsys, "import", "cut", "none", ".", "good")
+    assert code == 1
+    assert out == "good: game 00000007-1 was kept.\n"
+    assert err.splitlines() == [
+        "cut was not kept. It was cut off: its end is missing. Get the whole file once more.",
+        "none cannot be used: No such file or directory. Choose another file.",
+        ". cannot be used: Is a directory. Choose another file.",
+    ]
+
+
+# ---- a disk that can't be written ------------------------------------------------------------
+
+READING = (
+    ("history", "--plain"),
+    ("history", "--json"),
+    ("stats", "--plain"),
+    ("season", "Lunch", "--plain"),
+    ("export", "last", "-"),
+    ("verify", "last"),
+    ("picture", "last", "--as", "text"),
+    ("identity",),
+    ("settings",),
+)
+
+
+@pytest.fixture(params=["full", "read-only"])
+def unwritable(request, home, games, tmp_path):
+    """Put the games, the last of them in the -wal that a killed program left, on such a disk."""
+    main(["identity"])
+    with closing(Store(home / "records.sqlite3")) as store:
+        record = a_record(seed=4, began=BEGAN + 9 * DAY_MS, ended=BEGAN + 9 * DAY_MS + 10**7)
+        store.keep(kept(record, "Ann", "Ben"))
+        copy = shutil.copytree(home, tmp_path / "copy", ignore=shutil.ignore_patterns("*-shm"))
+    shutil.rmtree(home)
+    with disk.small_disk(home):
+        shutil.copytree(copy, home, dirs_exist_ok=True)
+        if request.param == "full":
+            disk.fill(home)
+            yield record.id
+        else:
+            with disk.read_only(home):
+                yield record.id
+
+
+@disk.needed()
+@pytest.mark.parametrize("typed", READING, ids=" ".join)
+def test_what_reads_reads_where_nothing_can_be_written(unwritable, capfd, typed):
+    code = main([*typed])
+    out, err = capfd.readouterr()
+    assert (code, err) == (UNPROVED if typed[0] == "verify" else OK, "")
+    assert out
+    if typed[0] == "history":
+        assert unwritable in out
+
+
+@disk.needed()
+@pytest.mark.parametrize("typed", [("history", "--remove", "last", "--yes"), ("import", "game")])
+def test_what_writes_says_why_it_cannot_and_leaves_the_games_as_they_are(
+    unwritable, capsys, home, tmp_path, typed
+):
+    (tmp_path / "game").write_bytes(to_file(kept(a_record(seed=7))))
+    before = (home / "records.sqlite3").read_bytes(), (home / "records.sqlite3-wal").read_bytes()
+    code, _out, err = run(capsys, *typed)
+    assert code == 1
+    assert err.startswith("luznet: Games can't be kept in ")
+    after = (home / "records.sqlite3").read_bytes(), (home / "records.sqlite3-wal").read_bytes()
+    assert after == before

@@ -1,5 +1,6 @@
 """Records: read, written and played back."""
 
+import gzip
 import json
 import random
 import zlib
@@ -184,8 +185,19 @@ def test_names_are_made_safe_for_a_terminal():
 @pytest.mark.parametrize(
     ("file", "what"),
     [
-        (b"", "not_json"),
-        (b"\xff\xfe", "not_json"),
+        (b"", "empty"),
+        (b" \r\n", "empty"),
+        (b"\0" * 4096, "empty"),
+        (b"\xff\xfe", "empty"),
+        (b"\xef\xbb\xbf", "empty"),
+        (b"{", "cut_off"),
+        (b'{"luznet": 1, "record": {"name": "Lun', "cut_off"),
+        (b'{"luznet": 1, "record": {"name": "\xd0', "cut_off"),
+        (b'{"luznet": 1, "record":' + b"\0" * 4096, "cut_off"),
+        (gzip.compress(b"{}"), "packed"),
+        (b"PK\3\4" + b"\0" * 100, "packed"),
+        (b"<html>", "not_json"),
+        ("{}".encode("utf-16-le"), "not_json"),
         (b"[" * 100_000, "not_json"),
         (b"[]", "not_record"),
         (b"{}", "not_record"),
@@ -203,9 +215,22 @@ def test_what_is_no_record_is_refused(file, what):
     assert refused(read_file, file) == what
 
 
+@pytest.mark.parametrize("code", ["utf-8-sig", "utf-16"])
+def test_a_file_is_read_as_windows_writes_it(code):
+    signed = kept(a_record(name="Зоя"), "Ann")
+    text = to_file(signed).decode().replace("\n", "\r\n")
+    assert read_file(text.encode(code)) == signed
+
+
+def test_a_file_that_was_cut_off_anywhere_is_known_as_such():
+    file = to_file(kept(a_record(actions=20, name="Зоя"), "Ann")).rstrip()
+    for end in range(1, len(file), 7):
+        assert refused(read_file, file[:end]) == "cut_off"
+
+
 @given(st.binary(max_size=200))
 def test_no_bytes_lead_to_anything_but_a_refusal(data):
-    assert refused(read_file, data) in ("not_json", "not_record")
+    assert refused(read_file, data) in ("not_json", "not_record", "empty", "cut_off", "packed")
     assert refused(unpack, data.decode("latin-1")) == "not_record"
 
 

@@ -1,20 +1,26 @@
 """The store of records."""
 
+import errno
 import itertools
 import json
 import os
+import random
 import sqlite3
 import stat
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from luznet import history
 from luznet.games.game import CLOCK, Outcome
 from luznet.history import layout
-from luznet.history.store import NoGame, Store, StoreTrouble, Wanted
+from luznet.history.store import NoGame, SetAside, Store, StoreTrouble
+from luznet.history.wanted import Wanted
+from luznet.statistics.season import seasons
 from luznet.wire.record import BadRecord, RecordAction
 from tests.history.games import BEGAN, a_record, kept, keys_of, signature
 
@@ -285,6 +291,89 @@ def test_of_a_damaged_store_all_games_that_can_be_read_are_saved(path):
     store.close()
 
 
+def whole_store(path, games):
+    """Return the bytes of a store with this many games, some of them left by somebody."""
+    store = Store(path)
+    for seed in range(games):
+        store.keep(kept(a_record(seed=seed, actions=20 if seed % 3 == 2 else None), "Ann"))
+    store.close()
+    return path.read_bytes()
+
+
+def damages(data, step):
+    """Yield a name and the bytes of a damaged file: each page zeroed, torn or flipped, and the
+    file cut off in it."""
+    rng = random.Random(step)
+    for page in range(0, len(data) // 4096, step):
+        begin = page * 4096
+        flipped = bytearray(data)
+        for _ in range(20):
+            flipped[begin + rng.randrange(4096)] ^= 1 << rng.randrange(8)
+        yield f"flipped {page}", bytes(flipped)
+        for name, patch in (("zeroed", bytes(4096)), ("torn", rng.randbytes(200))):
+            yield f"{name} {page}", data[:begin] + patch + data[begin + len(patch) :]
+        if page:
+            yield f"cut {page}", data[: begin + rng.choice((0, 1, 2000))]
+
+
+def look_at_everything(store, games):
+    store.count()
+    for seed in range(games):
+        with suppress(NoGame):
+            store.find(f"{seed:08x}-1")
+    store.settle()
+    seasons(store)
+
+
+@pytest.mark.parametrize(("games", "step"), [(12, 4), pytest.param(40, 1, marks=pytest.mark.slow)])
+def test_whatever_is_damaged_games_are_saved_and_those_that_are_missing_are_counted(
+    tmp_path, games, step
+):
+    whole = whole_store(tmp_path / "whole.sqlite3", games)
+    saved = []
+    for number, (name, data) in enumerate(damages(whole, step)):
+        path, told = tmp_path / f"{number}" / "records.sqlite3", []
+        path.parent.mkdir()
+        path.write_bytes(data)
+        store = Store(path, told.append)
+        look_at_everything(store, games)
+        look_at_everything(store, games)
+        assert len(told) <= 1, name
+        lost = told[0].lost if told else 0
+        assert store.count() == (told[0].saved if told else games), name
+        assert lost is None or store.count() + lost == games, name
+        assert lost is not None or name.startswith("cut"), name
+        saved.append(store.count())
+        store.close()
+    assert sum(saved) > 0.7 * games * len(saved)
+
+
+def test_a_rescue_without_room_for_a_fresh_file_leaves_the_damaged_one_and_shows_its_games(
+    path, monkeypatch
+):
+    filled(path, 3)
+    db = sqlite3.connect(path)
+    db.execute("UPDATE games SET data = x'00' WHERE id LIKE '00000000%'")
+    db.commit()
+    db.close()
+    before, told = path.read_bytes(), []
+    store = Store(path, told.append)
+    monkeypatch.setattr(history.store, "connected", no_room)
+    with pytest.raises(NoGame):
+        store.find("00000000")
+    assert told == [SetAside(path, 2, 1)]
+    assert store.count() == 2
+    assert path.read_bytes() == before
+    with pytest.raises(StoreTrouble):
+        store.keep(kept(a_record(seed=9)))
+    store.close()
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+def no_room(path, readable):
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
 def test_a_record_that_was_changed_on_the_disk_is_damage(path):
     filled(path, 2)
     db = sqlite3.connect(path)
@@ -295,7 +384,7 @@ def test_a_record_that_was_changed_on_the_disk_is_damage(path):
     store = Store(path, told.append)
     with pytest.raises(NoGame):
         store.find("00000000")
-    assert [aside.saved for aside in told] == [1]
+    assert [(aside.saved, aside.lost) for aside in told] == [(1, 1)]
     store.close()
 
 

@@ -9,8 +9,9 @@ from typing import Final
 
 from luznet.games import GAMES
 from luznet.history import words as trouble_words
-from luznet.history.store import ALL, NoGame, Store, StoreTrouble, Wanted
 from luznet.history.store import Line as Game
+from luznet.history.store import NoGame, Store, StoreTrouble
+from luznet.history.wanted import ALL, Wanted
 from luznet.i18n import history as said
 from luznet.terminal.keys import PAGE_UP, SPACE, UP_DOWN, label
 from luznet.terminal.picture import Canvas, Picture
