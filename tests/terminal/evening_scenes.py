@@ -100,15 +100,27 @@ CROWD = ("Ann", "Ben", "Chloé", "Dee", "Eva", "Зоя", "Gus", "Hal", "Ida", "J
     "Mia", "Ned", "Oda", "Pam", "Quin", "Rob", "Sue", "Tom")  # fmt: skip
 
 
-def before_large_board() -> BoardScreen:
-    """Return a board with twenty people at five tables, one of which is over."""
+def crowd() -> tuple[Standings, list[EveningTable]]:
+    """Return twenty people at five tables."""
     ranked = [
         Standing(person, name, 240 - 12 * person, int(person < 4) + int(person < 2))
         for person, name in enumerate(CROWD)
     ]
     seats = [tuple(range(first, 20, 5)) for first in range(5)]
     tables = [EveningTable(at + 1, 3, f"round3{at:02}", people) for at, people in enumerate(seats)]
-    guest = Guest(Standings(20, 0, tuple(ranked)), evening(tables=tuple(tables)), board=True)
+    return Standings(20, 0, tuple(ranked)), tables
+
+
+def in_large_hall() -> HallScreen:
+    """Return the hall with them, one of whom reads."""
+    ranked, tables = crowd()
+    return Guest(ranked, evening(tables=tuple(tables), round=3, clock=431_000, you=7)).screen
+
+
+def before_large_board() -> BoardScreen:
+    """Return a board with them; one of the tables is over."""
+    ranked, tables = crowd()
+    guest = Guest(ranked, evening(tables=tuple(tables)), board=True)
     for at, table in enumerate(tables[1:], 1):
         names = tuple(CROWD[person] for person in table.people)
         see(guest, table, Luz(4, seed=at, names=names).to_deal_end().to_turn(at % 4))

@@ -508,6 +508,7 @@ def _heard_of_partner() -> Partner:
 
 def _evenings() -> Iterator[tuple[str, Scene]]:
     yield "hall", evening_scenes.in_hall
+    yield "large hall", evening_scenes.in_large_hall
     yield "podium", evening_scenes.at_podium
     yield "board", evening_scenes.before_board
     yield "large board", evening_scenes.before_large_board

@@ -1,23 +1,31 @@
 """The hall and the board of an evening: what they show, and what their keys send."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
 from luznet.client.core import Goal
+from luznet.language import LANGUAGES, speak
 from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.evening.hall import scores_in
 from luznet.terminal.evening.visit import END_SHOWN, EveningVisit
+from luznet.terminal.keys import called
+from luznet.terminal.light.palette import palette_of
 from luznet.terminal.picture import Canvas
+from luznet.terminal.screens import widgets
 from luznet.wire.client_messages import Conduct, Correct, Sit, Watch, Withdraw
 from luznet.wire.evening_messages import EveningTable, LentHost
 from luznet.wire.messages import Refused
 from tests.terminal.evening_scenes import (
+    CROWD,
     FIRST,
     Guest,
     at_podium,
     before_board,
     evening,
     in_hall,
+    in_large_hall,
     standings,
 )
 from tests.terminal.golden import assert_golden
@@ -159,6 +167,37 @@ def test_a_narrow_window_has_the_tables_below_the_standings(number):
         (chosen,) = (line for line in lines if "●" in line)
         assert f"{step + 1} Ann, Ben" in chosen
         guest.press("right")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_part_of_the_hall_is_empty_while_anybody_in_the_standings_is_out_of_sight(language):
+    speak(language)
+    for size in ((80, 24), (120, 40), (200, 60)):
+        text = "\n".join(lines_of_screen(in_large_hall(), *size))
+        for place, name in enumerate(CROWD, 1):
+            assert re.search(rf" {place}  {name} +\d[.,]\d\d  \d", text), (size, name)
+        assert all(re.search(rf" {number} {CROWD[number - 1]}, ", text) for number in range(1, 6))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+def test_tables_cover_no_key_of_the_hall(size, language):
+    speak(language)
+    for scene in (in_hall, in_large_hall, at_podium):
+        screen = scene()
+        lines = lines_of_screen(screen, *size)
+        keys = widgets.hints(screen.all_bindings()) + widgets.everywhere()
+        shown = " ".join(" ".join(lines[-6:]).split())
+        assert all(" ".join(f"{called(key)} {does}".split()) in shown for key, does in keys)
+
+
+def test_a_large_window_has_a_house_for_each_table_with_a_window_for_each_seat():
+    assert "Table 5" not in "\n".join(lines_of_screen(in_large_hall(), 80, 24))
+    canvas = Canvas(120, 40, palette_of("night", "none"))
+    text = "\n".join(in_large_hall().draw(canvas).lines())
+    assert all(f"Table {number}" in text for number in range(1, 6))
+    windows = re.findall(r"\[(.)\]", text)
+    assert sorted(windows) == sorted(name[0] if name != "Зоя" else "З" for name in CROWD)
 
 
 @pytest.mark.parametrize("state", ["playing", "paused"])

@@ -5,18 +5,23 @@ from typing import TYPE_CHECKING, Final
 from luznet.i18n import evening as said
 from luznet.terminal.evening import words
 from luznet.terminal.game.street import LEAST_ROWS, Home, draw_street
+from luznet.terminal.light import house
 from luznet.terminal.light.house import Window
+from luznet.terminal.light.sky import stars
 from luznet.terminal.picture import Canvas, Cell, Picture, cut, padded, width_of
 from luznet.terminal.screens import widgets
 from luznet.terminal.screens.doorstep import draw_line
-from luznet.terminal.screens.street import bright, warm
+from luznet.terminal.screens.street import BROAD, MOST, NARROW, bright, warm, windows_of
 from luznet.wire.evening_messages import EveningTable, Standing
 
 if TYPE_CHECKING:
     from luznet.terminal.evening.hall import HallScreen
 
 STANDINGS_COLUMNS: Final = 44
-NAME_COLUMNS: Final = 18
+COLUMN: Final = 38
+"""Columns of a line of the standings, and of a table, where several stand side by side."""
+NAME_COLUMNS, SHORT_NAME = 18, 13
+"""Columns of a name, and where lines of the standings stand side by side."""
 PODIUM: Final = 3
 """People on it."""
 WINDOWS: Final = 3
@@ -34,9 +39,13 @@ def draw(screen: "HallScreen", canvas: Canvas) -> Picture:
     text, role = screen.line
     row = draw_line(picture, top + 1, text, role) if text else top + 1
     bottom = _draw_asked(picture, bottom, screen)
-    standings, tables = _cells(canvas, row, bottom - row, len(screen.tables))
-    draw_standings(picture, standings, screen)
-    _draw_tables(picture, tables, screen)
+    people, tables = len(screen.evening.ranking), len(screen.tables)
+    above, below = _cells(canvas, row, bottom - row, people, tables)
+    draw_standings(picture, above, screen)
+    _draw_tables(picture, below, screen)
+    if not is_over:
+        end = max(row + people, below.row + 2 * tables) + 2
+        _draw_houses(picture, Cell(widgets.MARGIN, end, canvas.columns, bottom - end), screen)
     return picture
 
 
@@ -47,18 +56,22 @@ def _draw_keys(picture: Picture, screen: "HallScreen") -> int:
     return widgets.keys(picture, widgets.hints(screen.all_bindings()), widgets.everywhere())
 
 
-def _cells(canvas: Canvas, row: int, rows: int, tables: int) -> tuple[Cell, Cell]:
-    """Return where the standings and the tables are: beside each other, or in a narrow window the
-    tables below, in a half of the rows at most."""
+def _cells(canvas: Canvas, row: int, rows: int, people: int, tables: int) -> tuple[Cell, Cell]:
+    """Return where the standings and the tables are: beside each other, or the tables below, in a
+    narrow window and where more people are seen that way."""
     left = widgets.MARGIN + STANDINGS_COLUMNS + 2
-    if canvas.columns - left > NAME_COLUMNS:
+    columns = canvas.columns - 2 * widgets.MARGIN
+    across = columns // COLUMN
+    lower = min(-(-tables // max(1, across)), max(1, rows // 2 - 1))
+    upper = rows - lower - 1 if tables else rows
+    is_wide = canvas.columns - left > NAME_COLUMNS
+    if is_wide and (people <= rows or upper * across <= rows):
         beside = Cell(left, row, canvas.columns - left - 1, rows)
         return Cell(widgets.MARGIN, row, STANDINGS_COLUMNS, rows), beside
-    lower = min(tables, max(1, rows // 2 - 1))
-    upper = rows - lower - 1 if tables else rows
-    left = widgets.MARGIN + 2
-    below = Cell(left, row + upper + 1, canvas.columns - left - 1, lower)
-    return Cell(widgets.MARGIN, row, STANDINGS_COLUMNS, upper), below
+    if is_wide:
+        upper = min(upper, -(-people // across))
+    above = Cell(widgets.MARGIN, row, columns if is_wide else STANDINGS_COLUMNS, upper)
+    return above, Cell(widgets.MARGIN + 2, row + upper + 1, canvas.columns - 5, lower)
 
 
 def _draw_asked(picture: Picture, bottom: int, screen: "HallScreen") -> int:
@@ -106,23 +119,26 @@ def draw_standings(picture: Picture, cell: Cell, screen: "HallScreen") -> None:
     if not ranking:
         picture.put(cell.column, cell.row + 1, words.NOBODY(), "faint")
         return
-    room = max(1, cell.rows)
+    across, rows = max(1, cell.columns // COLUMN), max(1, cell.rows)
+    room = across * rows
     first = min(screen.first, max(0, len(ranking) - room))
     shown = list(enumerate(ranking))[first : first + room]
     own = next((each for each in enumerate(ranking) if each[1].person == you), None)
     if own is not None and own not in shown:
         shown[-1] = own
-    for row, (place, standing) in enumerate(shown, cell.row + 1):
-        line = standing_line(place + 1, standing)
+    width = COLUMN if across > 1 else cell.columns
+    for at, (place, standing) in enumerate(shown):
+        column, row = cell.column + at // rows * COLUMN, cell.row + 1 + at % rows
+        line = standing_line(place + 1, standing, NAME_COLUMNS if across == 1 else SHORT_NAME)
         is_own = standing.person == you
         role = "lamp" if is_own else "text" if standing.here else "faint"
-        picture.put(cell.column, row, OWN if is_own else "", "lamp")
-        picture.put(cell.column + 2, row, cut(line, cell.columns - 2), role)
+        picture.put(column, row, OWN if is_own else "", "lamp")
+        picture.put(column + 2, row, cut(line, width - 2), role)
 
 
-def standing_line(place: int, standing: Standing) -> str:
-    """Return a person's line of the standings."""
-    name = padded(cut(standing.name, NAME_COLUMNS), NAME_COLUMNS)
+def standing_line(place: int, standing: Standing, columns: int) -> str:
+    """Return a person's line of the standings, with so many columns for the name."""
+    name = padded(cut(standing.name, columns), columns)
     end = said.WINS(standing.wins) if standing.here else said.LEFT()
     return f"{place:>3}  {name} {said.points(standing):>5}  {end}"
 
@@ -136,18 +152,41 @@ def _draw_tables(picture: Picture, cell: Cell, screen: "HallScreen") -> None:
     if not tables:
         return
     picture.put(cell.column, cell.row, said.TABLES(), "quiet")
-    row, bottom = cell.row + 1, cell.row + max(1, cell.rows)
+    across, rows = max(1, (cell.columns + 2) // COLUMN), max(1, cell.rows)
+    width = COLUMN - 2 if across > 1 else cell.columns
     own = screen.evening.last_own
     at = tables.index(screen.chosen) if screen.chosen is not None else 0
-    each = 2 if 2 * len(tables) <= bottom - row + 1 else 1
-    room = max(1, (bottom - row + 1) // each)
+    each = 2 if 2 * -(-len(tables) // across) <= rows else 1
+    deep = max(1, rows // each)
+    room = across * deep
     first = max(0, min(at - room // 2, len(tables) - room))
-    for table in tables[first : first + room]:
+    for place, table in enumerate(tables[first : first + room]):
+        column, row = cell.column + place // deep * COLUMN, cell.row + 1 + place % deep * each
         is_chosen = table is screen.chosen
-        _draw_table(picture, Cell(cell.column, row, cell.columns, each), screen, table, is_chosen)
+        _draw_table(picture, Cell(column, row, width, each), screen, table, is_chosen)
         if own is table:
-            picture.put(cell.column - 2, row, OWN, "lamp")
-        row += each
+            picture.put(column - 2, row, OWN, "lamp")
+
+
+def _draw_houses(picture: Picture, cell: Cell, screen: "HallScreen") -> None:
+    """Draw the tables as a street, if there is room: a window for each seat, and a lamp where a
+    game goes on."""
+    tables = screen.tables
+    step = min(BROAD, (cell.columns - widgets.MARGIN) // max(1, len(tables)))
+    if not tables or step < NARROW or cell.rows < house.ROWS + 3:
+        return
+    top, left = cell.row + cell.rows - house.ROWS - 2, (cell.columns - step * len(tables)) // 2
+    stars(picture, Cell(0, cell.row, cell.columns, cell.rows), cell.columns // 3)
+    you = screen.news.you if screen.news is not None else None
+    for at, table in enumerate(tables):
+        seats: list[str | None] = [*screen.evening.names(table), *[""] * table.bots]
+        own = table.people.index(you) if you in table.people else None
+        windows = windows_of(picture.palette, seats, own)[:MOST]
+        middle, is_on = left + at * step + step // 2, table.state == "playing"
+        house.house(picture, middle - house.COLUMNS // 2, top, windows, has_lamp=is_on)
+        name = cut(said.TABLE(number=table.number), step - 1)
+        role = "lamp" if is_on else "quiet"
+        picture.put(middle - width_of(name) // 2, top + house.ROWS, name, role)
 
 
 def _draw_table(
@@ -163,6 +202,8 @@ def _draw_table(
         picture.put(end, cell.row, cut(names, room), "text")
         picture.put(end, cell.row + 1, cut(outcome, room), "quiet")
         return
+    if table.state == "playing" and width_of(f"{names}  {outcome}") > room:
+        outcome = ""  # who plays tells more
     names = cut(names, max(0, room - width_of(outcome) - 2))
     at = picture.put(end, cell.row, names, "text")
     picture.put(at + 2, cell.row, cut(outcome, max(0, room - width_of(names) - 2)), "quiet")
