@@ -395,8 +395,8 @@ _PLAYERS = PluralText(
 _FITS = Text("Only {value} or a joker fits that set.")
 
 REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
-    "not_now": Text("You can't do that in this step of the turn."),
-    "must_draw": Text("You can't do that at this step of the turn."),
+    "not_now": Text("You can't do that at this step of the turn."),
+    "must_draw": Text("You can't take the discard now: draw two cards."),
     "final_turn": Text("No set can be laid in the final turn."),
     # i18n: At least two each. At most 76 columns.
     "bad_set": Text("A set needs two of one value face up, not jokers alone, and two face down."),

@@ -68,8 +68,8 @@ def test_a_set_that_is_not_understood_is_told_how_it_is_typed(typed):
         ("swap 2 1 7", said.REFUSALS["no_card"]()),
         ("swap 1 1 9", "You hold no 9."),
         ("swap 1 1 7", "Only 5 or a joker fits that set."),
-        ("discard 3", "You can't do that in this step of the turn."),
-        ("draw", "You can't do that in this step of the turn."),
+        ("discard 3", "You can't do that at this step of the turn."),
+        ("draw", "You can't do that at this step of the turn."),
         ("3", "To discard a card, type discard and the card: discard 7."),
     ],
 )
