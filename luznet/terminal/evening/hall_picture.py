@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 STANDINGS_COLUMNS: Final = 44
 COLUMN: Final = 38
 """Columns of a line of the standings, and of a table, where several stand side by side."""
-NAME_COLUMNS, SHORT_NAME = 18, 13
+NAME_COLUMNS, SHORT_NAME = 18, 11
 """Columns of a name, and where lines of the standings stand side by side."""
 PODIUM: Final = 3
 """People on it."""

@@ -11,8 +11,8 @@ TABLE = (
         "bet, the tricks won, and what the bet still needs. FP marks the First Player."
     ),
     Text(
-        "Of your own hand you see the colours and the order: in each colour, values rise from left "
-        "to right. Cards you have played stay there in grey."
+        "Of your own hand you see the colours and the order: in each colour, values rise left to "
+        "right. Cards you have played stay there in grey."
     ),
 )
 DEALING = (Text("The cards are being dealt and sorted. Betting begins in a moment."),)
