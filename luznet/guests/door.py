@@ -23,6 +23,7 @@ import asyncssh
 from msgspec import Struct, field
 
 from luznet.files import make_folder, replace_file
+from luznet.guests.colours import PATIENCE, QUESTION, Colours
 from luznet.guests.limits import Limits
 from luznet.guests.order import Order, variables_of
 
@@ -30,6 +31,8 @@ PLAYER, WATCH = "play", "watch"
 """The user names of players and spectators. Any other one is a player's too."""
 CODE: Final = "Code: "
 """What guests without a key are asked at a private table, in whatever language they have."""
+NO_TERMINAL: Final = b"luznet needs a terminal: type ssh -t in place of ssh.\r\n"
+"""What a guest reads whose ssh asked for no terminal."""
 CODE_MOST: Final = 40
 """Characters of the longest code that is passed on."""
 LOGIN: Final = 60.0
@@ -45,6 +48,9 @@ SEEING_OUT: Final = 3.0
 """Seconds that guests' programs get to restore their terminals when the door closes."""
 UNREAD: Final = 1 << 14
 """Bytes of keys that wait for a program that does not read them; more are dropped."""
+USUAL, LARGEST = (80, 24), (400, 150)
+"""The size of a window that an ssh client doesn't know, and the largest that a guest gets, as each
+cell costs memory."""
 
 
 class Starter(Protocol):
@@ -138,6 +144,16 @@ def suppress_in_use(port: int) -> Iterator[None]:
             raise
 
 
+def known_size(told: tuple[int, int], before: tuple[int, int]) -> tuple[int, int]:
+    """Return the size of a window from what an ssh client told: 0 stands for unknown (RFC 4254,
+    6.2), and what was known `before` then counts."""
+    columns, rows = (
+        min(number, most) if number > 0 else last
+        for number, most, last in zip(told, LARGEST, before, strict=True)
+    )
+    return columns, rows
+
+
 class Visitor(asyncssh.SSHServer):
     """One connection, from its beginning until it has become a guest."""
 
@@ -210,13 +226,19 @@ class Visitor(asyncssh.SSHServer):
 
 
 class Visit(asyncssh.SSHServerSession[bytes]):
-    """The terminal of a guest: pictures go to the ssh client, and keys come back."""
+    """The terminal of a guest: pictures go to the ssh client, and keys come back.
+
+    a terminal was asked for --question, answer--> the guest's program <--keys, pictures--> ssh
+    """
 
     def __init__(self, order: Callable[[Mapping[str, str]], Order], house: House) -> None:
         self._order = order
         self._house = house
         self._end = asyncio.get_running_loop().create_future()
         self._terminal = -1
+        self._size = USUAL
+        self._colours = Colours("", {})
+        self._starting: asyncio.TimerHandle | None = None
         self._unread = b""
 
     def connection_made(self, chan: "asyncssh.SSHServerChannel[bytes]") -> None:
@@ -243,28 +265,50 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         term = self._channel.get_terminal_type()
-        if not term:
-            self._channel.write_stderr(b"luznet needs a terminal: ssh -t\r\n")
+        if term is None:
+            self._channel.write_stderr(NO_TERMINAL)
             self._channel.exit(1)
             return
+        self._colours = Colours(term, self._told)
+        if self._colours.is_asked:
+            self._channel.write(QUESTION)
+            later = asyncio.get_running_loop().call_later
+            self._starting = later(PATIENCE, self._start)
+        else:
+            self._start()
+
+    @property
+    def _told(self) -> dict[str, str]:
+        """The variables that the ssh client sent."""
+        return {name: str(value) for name, value in self._channel.get_environment().items()}
+
+    def _start(self) -> None:
+        """Start the guest's program: what their terminal can show is known, as far as it will."""
+        self._starting = None
         self._terminal, program = os.openpty()
         os.set_blocking(self._terminal, False)
         self._resize(self._channel.get_terminal_size())
-        told = {name: str(value) for name, value in self._channel.get_environment().items()}
+        term = self._channel.get_terminal_type() or ""
+        variables = variables_of(term, {**self._told, **self._colours.told()})
         try:
-            self._house.starter.start(self._order(variables_of(term, told)), program)
+            self._house.starter.start(self._order(variables), program)
         except OSError:
             self._channel.exit(1)
         finally:
             os.close(program)
         self.resume_writing()
+        self.data_received(b"", None)
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         self._resize((width, height, 0, 0))
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
         """Pass keys on to the program."""
-        self._unread = (self._unread + data)[:UNREAD]
+        keys = self._colours.keys_in(data, waits=self._starting is not None)
+        self._unread = (self._unread + keys)[:UNREAD]
+        if self._starting is not None and self._colours.is_answered:
+            self._starting.cancel()
+            self._start()
         if self._terminal >= 0:
             with suppress(BlockingIOError, OSError):
                 self._unread = self._unread[os.write(self._terminal, self._unread) :]
@@ -304,13 +348,15 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     def _resize(self, size: tuple[int, int, int, int]) -> None:
         if self._terminal >= 0:
-            columns, rows = (min(max(1, number), 1000) for number in size[:2])
-            told = struct.pack("HHHH", rows, columns, 0, 0)
+            self._size = known_size(size[:2], self._size)
+            told = struct.pack("HHHH", *self._size[::-1], 0, 0)
             with suppress(OSError):
                 fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, told)
 
     def _close(self) -> None:
         """Hang up: the program's terminal is gone, and its seat waits for the guest."""
+        if self._starting is not None:
+            self._starting.cancel()
         if self._terminal >= 0:
             asyncio.get_running_loop().remove_reader(self._terminal)
             os.close(self._terminal)

@@ -55,13 +55,21 @@ class Room:
             self.ann.press("\x1b")
             self.ann.wait(MY_TURN)
 
-    def ssh(self, *more: str, user="play", size=(80, 24), term="xterm-256color", **variables):
-        """Open a window with ssh in it."""
+    def ssh(
+        self,
+        *more: str,
+        user="play",
+        size=(80, 24),
+        term="xterm-256color",
+        answers=b"",
+        **variables,
+    ):
+        """Open a window with ssh in it, whose terminal answers a question about its colours."""
         sent = [f"-oSendEnv={name}" for name in variables]
         target = f"{user}@{self.address}"
         words = ["ssh", *options(self.home), *sent, *more[:-1], "-p", self.port, target, *more[-1:]]
         variables = {"LANG": "C.UTF-8", "HOME": str(self.home), **variables, "TERM": term}
-        self.opened.append(Window(words, variables, size))
+        self.opened.append(Window(words, variables, size, answers))
         return self.opened[-1]
 
     def guest(self, name: str, shows="You, {name}", **how) -> Window:
@@ -221,6 +229,34 @@ def test_a_guest_has_a_window_a_language_and_signs_of_their_own(tmp_path):
         plain = room.guest("Ole", term="vt100")
         assert b"\x1b[38;" not in plain.sent
         assert b"48;5" not in plain.sent
+
+
+def test_a_terminal_that_answers_so_gets_true_colours_and_types_nothing(tmp_path):
+    with rooms(tmp_path) as room:
+        zoe = room.ssh("", answers=b"\x1bP1$r0;48:2::1:2:3m\x1b\\\x1bP0+r\x1b\\\x1b[?64;1c")
+        text = zoe.wait("What should others call you")
+        assert "$r" not in text
+        assert b"\x1b[0;38;2;" in zoe.sent
+        silent = room.ssh("")
+        silent.wait("What should others call you")
+        assert b"38;2;" not in silent.sent
+        assert b"38;5;" in silent.sent
+
+
+def test_an_ssh_client_that_names_no_terminal_gets_lines_of_text(tmp_path):
+    with rooms(tmp_path) as room:
+        zoe = room.ssh("", term="")
+        zoe.wait("What should others call you")
+        zoe.press(*"Zoe", ENTER)
+        zoe.wait("You are at Den")
+
+
+def test_a_window_whose_size_is_unknown_has_the_usual_one_and_then_the_last(tmp_path):
+    with rooms(tmp_path) as room:
+        zoe = room.ssh("", size=(0, 0))
+        zoe.screen.resize(24, 80)
+        enter(zoe, "Zoe")
+        zoe.wait("You, Zoe")
 
 
 def test_a_spectator_comes_as_watch_and_sees_only_backs(tmp_path):

@@ -3,6 +3,7 @@
 import fcntl
 import os
 import pty
+import re
 import signal
 import struct
 import sys
@@ -14,9 +15,12 @@ from pathlib import Path
 
 import pyte
 
+from luznet.guests.colours import QUESTION
 from tests.e2e.processes import AT_ONCE, Patience
 
 PATIENCE = 30.0
+DEVICE_CONTROL = re.compile(rb"\x1bP[^\x1b]*\x1b\\")
+"""What pyte would show, and terminals don't."""
 DRAWN, SETTLED = (b"\x1b[0m", b"\x07"), 0.2
 """What ends a picture, or a title; and the seconds without news after which all else has ended."""
 ENTER, ESCAPE, RIGHT, DOWN, CTRL_C = "\r", "\x1b", "\x1b[C", "\x1b[B", "\x03"
@@ -25,7 +29,15 @@ ENTER, ESCAPE, RIGHT, DOWN, CTRL_C = "\r", "\x1b", "\x1b[C", "\x1b[B", "\x03"
 class Window:
     """A program with some arguments, running in a window of some size."""
 
-    def __init__(self, command: Sequence[str], environment: Mapping[str, str], size=(80, 24)):
+    def __init__(
+        self,
+        command: Sequence[str],
+        environment: Mapping[str, str],
+        size=(80, 24),
+        answers: bytes = b"",
+    ):
+        """`answers`: what the terminal says to a question about its colours."""
+        self._answers = answers
         self.screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self.screen)
         self.sent = b""
@@ -98,7 +110,9 @@ class Window:
             with self._changed:
                 self._has_ended = not data
                 self.sent += data
-                self._stream.feed(data)
+                if QUESTION in data and self._answers:
+                    os.write(self._terminal, self._answers)
+                self._stream.feed(DEVICE_CONTROL.sub(b"", data))
                 self._changed.notify_all()
             if not data:
                 return

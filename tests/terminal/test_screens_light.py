@@ -17,6 +17,7 @@ from luznet.terminal.picture import Canvas, Picture, width_of
 from luznet.terminal.screen import Screen
 from luznet.terminal.screens.question import QuestionScreen
 from luznet.terminal.screens.street import windows_of
+from luznet.terminal.screens.welcome import ReceptionScreen
 from luznet.wire.messages import LastGame
 from tests.terminal.guests import AMBER, ANN, BEN, EMPTY, READY_ANN, Guest, person
 from tests.terminal.scenes import SCENES
@@ -47,6 +48,13 @@ def _missed() -> Screen:
     return guest.screen
 
 
+def _received() -> Screen:
+    screen = ReceptionScreen(lambda name: "", lambda *_: True, lambda: "babababa", print)
+    screen.typed("Zoe")
+    screen.press("enter")
+    return screen
+
+
 def _code() -> Screen:
     screen = QuestionScreen(NeedsCode("anna@lemon", problem="wrong_code"), print)
     screen.typed("12")
@@ -59,6 +67,7 @@ SCREENS: dict[str, Callable[[], Screen]] = {
     "start": lambda: _start(0),
     "start, chosen": lambda: _start(2),
     "welcome": lambda: Newcomer().screen,
+    "reception": lambda: _received(),
     "form": lambda: Visitor(*THREE).press("n", "down", "down").screen,
     "waiting": lambda: (
         Guest().at(READY_ANN, person("Ben", away=True), EMPTY, EMPTY, AMBER, founder=True).screen
@@ -155,3 +164,11 @@ def test_the_tall_house_covers_no_more_than_the_picture(palette: Palette) -> Non
     picture = Picture(Canvas(40, 12, palette))
     tall_house.tall_house(picture, 20, 3, 2)
     assert len(picture.lines()) == 12
+
+
+def test_its_light_falls_on_the_ground_with_256_colours_too() -> None:
+    picture = Picture(Canvas(80, 24, palette_of("night", "256")))
+    tall_house.tall_house(picture, 40, 1)
+    for row in (16, 20):
+        styles = {style for style, _signs in picture.runs(row)}
+        assert len(styles) >= len(tall_house._GLASS)

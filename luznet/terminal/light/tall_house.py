@@ -30,27 +30,34 @@ STARS: Final = 3
 """The seed of the stars around it."""
 _SPREAD: Final = 1.4
 """How much wider the light on the ground is at its end."""
+_STEPS, _SHARES = (0.2, 0.45, 0.75), (0.75, 0.55, 0.4)
+"""The ends of three steps in which light on the ground gets weaker where it can't fade, and how
+much there is of it by day."""
 
 
 class _Glass(NamedTuple):
-    """A window: its name among the 16 colours, its colours from its top to its foot, and the one
-    among the 256."""
+    """A window: its name among the 16 colours, its colours from its top to its foot, and those
+    among the 256: its own, and the `dim` ones of its light on the ground by night."""
 
     sixteen: str
     bright: RGB
     base: RGB
     deep: RGB
     flat: RGB
+    dim: tuple[RGB, ...]
 
 
 _GLASS: Final = tuple(
-    _Glass(sixteen, *map(rgb, colours.split()))
-    for colours, sixteen in (
-        ("ff5a5a d81c2c 8c0f2c d70000", "ansired"),
-        ("5ff5c8 14dba5 089080 00d7af", "ansigreen"),
-        ("5b8dff 1b56f0 15319e 005fff", "ansiblue"),
-        ("c060b4 7c216f 4f1253 870087", "ansimagenta"),
-        ("fff0a0 ffda38 f0a81e ffd700", "ansiyellow"),
+    _Glass(sixteen, bright, base, deep, flat, tuple(dim))
+    for sixteen, (bright, base, deep, flat, *dim) in (
+        (name, map(rgb, colours.split()))
+        for colours, name in (
+            ("ff5a5a d81c2c 8c0f2c d70000 af0000 870000 5f0000", "ansired"),
+            ("5ff5c8 14dba5 089080 00d7af 00af87 00875f 005f5f", "ansigreen"),
+            ("5b8dff 1b56f0 15319e 005fff 005fd7 0000af 00005f", "ansiblue"),
+            ("c060b4 7c216f 4f1253 870087 870087 5f005f 5f005f", "ansimagenta"),
+            ("fff0a0 ffda38 f0a81e ffd700 d7af00 af8700 5f5f00", "ansiyellow"),
+        )
     )
 )
 _NIGHT: Final = tuple(map(rgb, ("332e42", "4a4366", "8d83ad")))
@@ -74,7 +81,7 @@ def _scene(palette: Palette, columns: int, rows: int, middle: int, row: int, sca
     part = Picture(Canvas(columns, rows, palette))
     stars(part, Cell(0, 0, columns, row + scale * ROWS - 2), columns // 2, STARS)
     ground = 2 * row + scale * 2 * ROWS
-    if palette.is_smooth:
+    if palette.theme != "contrast":
         for half in range(ground, 2 * rows - 4):
             _light_ground(part, middle, half, (half - ground) / (2 * rows - 4 - ground), scale)
     for half in range(scale * 2 * ROWS):
@@ -94,10 +101,23 @@ def _light_ground(part: Picture, middle: int, half: int, distance: float, scale:
         window, place = divmod(from_left, _PANE + 1)
         if 0 <= window < len(_GLASS):
             edge = abs(place - (_PANE + 1) / 2) / ((_PANE + 1) / 2)
-            share = round((1 - distance) ** 1.35 * (1 - edge**3) * 0.95 * 20) / 20
-            if share:
-                base = _GLASS[int(window)].base
-                part.pixel(column, half, mix(palette.lights.ground, base, share))
+            tone = _fallen(palette, _GLASS[int(window)], distance, edge)
+            if tone is not None:
+                part.pixel(column, half, tone)
+
+
+def _fallen(palette: Palette, glass: _Glass, distance: float, edge: float) -> RGB | None:
+    """Return a window's light on the ground: it fades, or goes in steps where there are few
+    colours. The `edge` is from 0, in the middle of the light, to 1."""
+    if palette.is_smooth:
+        share = round((1 - distance) ** 1.35 * (1 - edge**3) * 0.95 * 20) / 20
+        return mix(palette.lights.ground, glass.base, share) if share else None
+    if edge > _PANE / (_PANE + 1) or distance >= _STEPS[-1]:
+        return None
+    step = next(at for at, until in enumerate(_STEPS) if distance < until)
+    if palette.is_dark:
+        return glass.dim[step]
+    return palette.of(mix(palette.lights.ground, glass.base, _SHARES[step]))
 
 
 def _stone(palette: Palette, across: int, half: int) -> RGB | None:
@@ -128,7 +148,8 @@ def _window(palette: Palette, across: int, half: int) -> RGB | None:
         return None
     glass, height = _GLASS[window], (half - _TOP) / (_FOOT - _TOP - 1)
     if not palette.is_smooth:
-        return glass.flat
+        is_dark = half == _BAR and palette.theme != "contrast"
+        return glass.dim[1] if is_dark else glass.flat
     if height < 0.6:
         colour = mix(glass.bright, glass.base, height * 1.6)
     else:
