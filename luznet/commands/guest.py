@@ -94,7 +94,8 @@ class NameTaken(UserError):
 
 
 class GuestPlain(Plain):
-    """Plain mode of a guest, without what would think on the host's computer for each of them."""
+    """Plain mode of a guest, without what would think on the host's computer for each of them; one
+    whose connection broke has not left: their seat waits."""
 
     tells_chances = False
 
@@ -105,8 +106,14 @@ class GuestPlain(Plain):
     def run(self, begin: Begin) -> int:
         try:
             return super().run(begin)
+        except BrokenPipeError:
+            return HUNG_UP
         finally:
             self._input.stop()  # the reception may ask something again
+
+    async def _get_up(self) -> None:
+        if self._code != HUNG_UP and not self._output.is_broken:
+            await super()._get_up()
 
 
 class GuestTerminal(Terminal):

@@ -162,6 +162,21 @@ def test_after_a_few_wrong_words_a_guest_has_to_come_again(tmp_path):
         assert "You, " not in eve.text()
 
 
+def test_a_guest_in_plain_mode_who_hangs_up_keeps_the_seat_and_leaves_no_trace(tmp_path):
+    with rooms(tmp_path, "host", "--players=3") as room:
+        zoe = room.ssh("", term="dumb", size=(50, 24))
+        zoe.wait("What should others call you")
+        zoe.press(*"Zoe", ENTER)
+        zoe.wait("You are at Den")
+        words = set(" ".join(zoe.text().split("\n")).split())
+        assert {"connection,", "learn"} <= words
+        os.kill(zoe.pid, signal.SIGKILL)
+        eve = room.guest("Eve", "Eve")
+        assert "Zoe" in eve.wait("away")
+        logs = [each.read_text() for each in (tmp_path / "Ann" / "guests").rglob("luznet.log")]
+        assert not any("Traceback" in log for log in logs)
+
+
 def test_who_has_an_ssh_key_is_known_by_it(tmp_path):
     key = ssh_key(tmp_path)
     with rooms(tmp_path) as room:
