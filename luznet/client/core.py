@@ -128,7 +128,7 @@ class Client:
         self._comings = Comings()
         self._followers: list[Follow] = []
         self._held = HeldUpdates()
-        self._gone = ""
+        self._gone = self._owner_before = ""
 
     # ---- what is known -------------------------------------------------------------------
 
@@ -155,6 +155,7 @@ class Client:
             standing=self.standing,
             is_waiting=self.is_waiting,
             is_founder=self.is_founder,
+            owner_before=self._owner_before,
             is_gone=self.is_gone,
             is_dismissed=self.farewell is not None,
             is_evening=self.evening.news is not None,
@@ -426,9 +427,11 @@ class Client:
         known, self.update = self.table, update
         if known is not None and known.id == update.table.id and known.games < update.table.games:
             self.missed = update.table.last
+        is_same = known is not None and known.id == update.table.id
+        if known is not None and is_same and known.owner not in (None, update.table.owner):
+            self._owner_before = known.seats[known.owner].name
         self.chat.move(update.table.id)
         changed = self._comings.changes(self._told, update.table)
-        is_same = known is not None and known.id == update.table.id
         before, self._known_at = self._known_at, self.witness.prover.host
         if known is not None and is_same and known.epoch < update.table.epoch:
             is_here = before == self._known_at != ""

@@ -73,6 +73,7 @@ class Situation(Struct, frozen=True):
     """The situation of one reader; `name` is their name.
 
     `is_waiting`: an action was sent and not answered yet. `is_founder`: they opened the table.
+    `owner_before`: whose rights went to another when they went away, perhaps the founder.
     `is_gone`: its host has lost the game. `is_dismissed`: the host said goodbye. `is_evening`: the
     table is one of an evening, which decides when to play. `looks_back`: the game was played
     before, and nothing is asked of the reader. `host_loss`: what happens while the host is gone.
@@ -83,6 +84,7 @@ class Situation(Struct, frozen=True):
     standing: Standing = "connecting"
     is_waiting: bool = False
     is_founder: bool = False
+    owner_before: str = ""
     is_gone: bool = False
     is_dismissed: bool = False
     is_evening: bool = False
@@ -215,8 +217,28 @@ class Situation(Struct, frozen=True):
 
     @property
     def can_free(self) -> list[int]:
-        """The seats that the owner can free: of players who are away."""
-        return [at for at, seat in enumerate(self.seats) if seat.away and seat.who == "person"]
+        """The seats that the owner can free: of players who are away, but for whoever may have
+        opened the table."""
+        away = [at for at, seat in enumerate(self.seats) if seat.away and seat.who == "person"]
+        return [at for at in away if self.is_founder or self.seat(at).name != self.owner_before]
+
+    @property
+    def awaits_lost(self) -> bool:
+        """Whether the next game only waits for people who lost the connection."""
+        is_over = self.table is not None and self.table.phase == "over"
+        return is_over and self.awaited.what == "nothing" and bool(self.lost_people)
+
+    @property
+    def to_free(self) -> list[int]:
+        """The seats of players who are away for whom the owner waits now: it is their turn, or the
+        next game waits for them."""
+        if not self.owns or self.is_paused:
+            return []
+        turn = getattr(self.view, "turn", None) if self.is_playing else None
+        at = [] if turn is None or self.absence(turn) != "away" else [turn]
+        if self.awaits_lost:
+            at = [seat for seat in self.can_free if not self.seat(seat).left]
+        return [seat for seat in at if seat in self.can_free]
 
     @property
     def can_remove(self) -> list[int]:

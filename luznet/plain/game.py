@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, TypeAlias
 from luznet.client.adviser import Adviser
 from luznet.client.core import Client
 from luznet.games.game import V
+from luznet.i18n import sentences
 from luznet.i18n.games import NOTICES
 from luznet.i18n.tables import RESTS, STAND_IN
 from luznet.language import Text
@@ -70,7 +71,10 @@ class GameConversation(ABC, Generic[V]):
             case "bot":
                 return words.WAITING_BOT(name=name)
             case "away":
-                return words.WAITING_AWAY(situation.options.grace, name=name)
+                waiting = words.WAITING_AWAY(situation.options.grace, name=name)
+                can_free = view.turn in situation.to_free
+                how = words.FREE_IT(number=view.turn + 1) if can_free else ""
+                return sentences(waiting, how)
         return self.to_do(name)
 
     @abstractmethod

@@ -75,7 +75,11 @@ def _another(situation: Situation) -> str:
         return words.ASK_ANOTHER()
     if waits.what == "people":
         return said.WANTED(waits.missing)
-    return said.waiting_for(waits.others) if waits.others else words.ALL_READY()
+    names = waits.others or situation.lost_people
+    if situation.awaits_lost and situation.to_free:
+        how = words.FREE_TO_BEGIN(number=situation.to_free[0] + 1)
+        return sentences(said.waiting_for(names), how)
+    return said.waiting_for(names) if names else words.ALL_READY()
 
 
 def _how_it_plays(table: Table) -> Sequence[str]:

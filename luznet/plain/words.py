@@ -341,6 +341,10 @@ WAITING_AWAY = PluralText(
     "It is the turn of {name}, who is away; a bot plays after {number} second.",
     "It is the turn of {name}, who is away; a bot plays after {number} seconds.",
 )
+# i18n: free is typed with the number of a seat.
+FREE_IT = Text("Type free {number} to let a bot have that seat at once.")
+# i18n: free is typed with the number of a seat.
+FREE_TO_BEGIN = Text("Type free {number} to begin without them.")
 WAITING_BOT = Text("A bot plays for {name} now.")
 DEALING = Text("The cards are being dealt.")
 OVER = Text("The game is over.")

@@ -282,14 +282,14 @@ class TableScreens(Screen):
 
     @property
     def _can_free(self) -> OwnersQuestions:
-        """The questions whether to free a seat during a game."""
+        """The questions whether to free a seat during a game, or when the next one waits for
+        it."""
         situation = self._client.situation
-        if not (situation.owns and situation.is_playing):
+        if not situation.owns:
             return ()
-        return [
-            (words.FREE_SEAT(name=situation.seat(at).name), Free(seat=at))
-            for at in situation.can_free
-        ]
+        seats = situation.can_free if situation.is_playing else situation.to_free
+        ask = words.FREE_SEAT if situation.is_playing else words.FREE_SEAT_AFTER
+        return [(ask(name=situation.seat(at).name), Free(seat=at)) for at in seats]
 
     @property
     def _can_remove(self) -> OwnersQuestions:

@@ -120,7 +120,7 @@ def test_lost_history_is_told_with_the_table_as_it_is():
 
 def test_awaited_people_are_named_but_bots_are_not():
     luz = Luz(4, seed=5).to_bets(1)
-    told = Told(luz)
+    told = Told(luz, 2)
     assert told.hear()[-1] == "Boris is to bet."
     luz.change_seat(1, away=True)
     assert told.hear() == [

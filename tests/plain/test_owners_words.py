@@ -4,6 +4,7 @@ import pytest
 
 from luznet.wire.client_messages import Free, Lock, Readmit, Remove, Reserve, Start
 from luznet.wire.messages import Refused, Welcome
+from tests.plain.seated import playing
 from tests.plain.telling import Told, gathering
 from tests.terminal.tables import Luz
 
@@ -57,6 +58,17 @@ def test_the_owner_frees_and_reserves_seats_by_their_numbers():
     for typed in ("free 3", "reserve 2 Zoe"):
         assert other.type(typed)[0].endswith("can do that here.")
     assert other.sent == []
+
+
+def test_the_owner_who_waits_for_somebody_away_hears_how_to_free_the_seat():
+    told = playing(turn=1)
+    told.luz.change_seat(1, away=True)
+    assert told.hear()[-1].endswith("Type free 2 to let a bot have that seat at once.")
+    over = Told(Luz(3, seed=3).to_end())
+    over.luz.change_seat(0, ready=True)
+    over.luz.change_seat(1, ready=True)
+    over.luz.change_seat(2, away=True)
+    assert over.hear()[-1].endswith("Waiting for Chloé. Type free 3 to begin without them.")
 
 
 def test_the_owner_removes_a_player_and_lets_them_in_again():

@@ -11,7 +11,7 @@ from luznet.client.situation import Obstacle
 from luznet.i18n import games
 from luznet.i18n import luz as said
 from luznet.terminal.game import words as common
-from luznet.terminal.game.model import LOST_FOR_LONG, TOLD_FOR, Notice
+from luznet.terminal.game.model import FREE_AFTER, LOST_FOR_LONG, TOLD_FOR, Notice
 from luznet.terminal.luz import words
 from luznet.terminal.luz.model import REVEALING
 from luznet.wire.client_messages import Pause, Ready
@@ -149,6 +149,42 @@ def test_away_players_bots_and_stand_ins_are_marked() -> None:
     assert "A bot plays for Chloé ..." in reader.text()
 
 
+def test_the_owner_who_waits_for_somebody_away_is_told_how_to_free_the_seat() -> None:
+    luz = Luz(4, seed=3).to_turn(2)
+    luz.change_seat(2, away=True)
+    reader, other = Reader(luz, 0), Reader(luz, 1)
+    assert "F: free the seat" not in reader.text()
+    assert reader.screen.next_change(reader.clock.now) <= reader.clock.now + FREE_AFTER
+    for each in (reader, other):
+        each.wait(FREE_AFTER)
+    assert "Chloé is away; a bot plays after 30 s. F: free the seat" in reader.text()
+    assert "F: free the seat" not in other.text()
+    luz.change_seat(2, away=False)
+    reader.hear()
+    luz.change_seat(2, away=True)
+    reader.hear()
+    assert "F: free the seat" not in reader.text()
+
+
+def test_the_owner_whose_next_game_waits_for_somebody_lost_is_told_how_to_free_the_seat() -> None:
+    luz = Luz(3, seed=3).to_end()
+    luz.change_seat(0, ready=True)
+    luz.change_seat(1, ready=True)
+    luz.change_seat(2, away=True)
+    assert "Waiting for Chloé. F: free the seat" in Reader(luz, 0).text()
+    assert "Waiting for Chloé ..." in Reader(luz, 1).text()
+
+
+def test_a_deputy_is_not_told_to_free_the_seat_of_whoever_may_have_opened_the_table() -> None:
+    luz = Luz(4, seed=3).to_turn(0)
+    reader = Reader(luz, 1)
+    luz.change_seat(0, away=True)
+    luz.change(owner=1)
+    reader.hear()
+    reader.wait(FREE_AFTER)
+    assert "Ana is away; a bot plays after 30 s. Waiting ..." in reader.text()
+
+
 def test_arrivals_and_departures_are_shown_for_a_while() -> None:
     luz = Luz(4, seed=3).to_turn(2)
     luz.change_seat(3, who="bot", name="Jade", key="")
@@ -205,7 +241,7 @@ def test_after_a_game_nobody_waits_for_players_who_left(players: int, waits: str
     luz.change_seat(0, ready=True)
     luz.change_seat(2, away=True, left=True)
     if players == 4:
-        luz.change_seat(1, away=True)
+        luz.change_seat(1, away=True, left=True)
         luz.change_seat(3, ready=True)
     assert waits in Reader(luz, 0).text()
 

@@ -33,6 +33,14 @@ def test_in_a_game_the_owner_is_asked_before_the_seat_of_a_player_who_is_away_is
     assert "Free the seat" not in playing(Guest(), ANN, GONE_BEN, owner=1).press("F").prose
 
 
+def test_after_a_game_the_owner_can_free_the_seat_for_which_the_next_one_waits():
+    guest = Guest().at(READY_ANN, GONE_BEN, phase="over").press("F")
+    assert "Free the seat of Ben, who is away? The next game then begins." in guest.prose
+    assert guest.press("y").sent == [Free(seat=1)]
+    left = person("Ben", away=True, left=True)
+    assert "Free" not in Guest().at(READY_ANN, left, phase="over").press("F").prose
+
+
 def test_the_question_whether_to_free_a_seat_is_gone_once_its_player_is_back():
     guest = playing(Guest(), ANN, GONE_BEN).press("F")
     assert "Free the seat" not in playing(guest, ANN, BEN).prose

@@ -23,6 +23,9 @@ from luznet.wire.messages import Fact, Led, Options, Refused, Table, TablePhase,
 LOST_FOR_LONG = 4
 """Seconds after which the screen says how long the connection has been lost, and what to do."""
 
+FREE_AFTER = 8.0
+"""Seconds for which the owner waits for somebody who is away before the screen says how to free the
+seat: most are back before that."""
 TOLD_FOR = 6.0
 """Seconds for which a change at the table is shown."""
 
@@ -83,6 +86,7 @@ class GameModel:
         self._turn = -1
         self._turn_since = 0.0
         self._lost_since: float | None = None
+        self._away_since: float | None = None
         self._came: tuple[SeatChanged | TableChanged | DealChecked, ...] = ()
         self._came_until = 0.0
         self._deal = self.client.witness.prover.told
@@ -108,6 +112,10 @@ class GameModel:
             self._lost_since = None
         elif self._lost_since is None:
             self._lost_since = now
+        if not self.situation.to_free:
+            self._away_since = None
+        elif self._away_since is None:
+            self._away_since = now
         if self._is_notice_past:
             self.notice = None
 
@@ -204,6 +212,12 @@ class GameModel:
         """Whether the connection is broken, or the game paused."""
         is_online = self.client.standing == "online" and self.client.farewell is None
         return self.situation.is_paused or not is_online
+
+    @property
+    def suggests_freeing(self) -> bool:
+        """Whether the owner has waited for somebody who is away for so long that they may want to
+        free the seat."""
+        return self._away_since is not None and self.now >= self._away_since + FREE_AFTER
 
     @property
     def lost_for(self) -> int:
@@ -315,6 +329,8 @@ class GameModel:
         if self._lost_since is not None or self.situation.host_loss is not None:
             since = self.now if self._lost_since is None else self._lost_since
             times.append(self.now + 1 - (self.now - since) % 1 + 0.01)
+        if self._away_since is not None and not self.suggests_freeing:
+            times.append(self._away_since + FREE_AFTER)
         if self.came:
             times.append(self._came_until)
         if self._notice is not None and (self.chat.passing is not None or self.came):

@@ -147,7 +147,8 @@ def absence(model: GameModel, seat: int) -> str:
         case "bot":
             return words.BANNER_BY_BOT(name=name)
         case "away":
-            return words.BANNER_AWAY(name=name, number=model.options.grace)
+            say = words.BANNER_AWAY_FREE if model.suggests_freeing else words.BANNER_AWAY
+            return say(name=name, number=model.options.grace)
     return ""
 
 
@@ -298,9 +299,11 @@ def ask_for_another(model: GameModel) -> str:
         return i18n.sentences(asked, words.OWNER_CHANGES() if situation.may_configure else "")
     if waits.what == "people":
         return WANTED(waits.missing)
-    return (
-        words.WAITING_READY(names=i18n.list_of(waits.others)) if waits.others else words.ALL_READY()
-    )
+    names = waits.others or situation.lost_people
+    if not names:
+        return words.ALL_READY()
+    can_free = situation.awaits_lost and situation.to_free
+    return (words.WAITING_FREE if can_free else words.WAITING_READY)(names=i18n.list_of(names))
 
 
 def _lost(client: Client) -> str:

@@ -67,6 +67,8 @@ OWN_LOST = Text("The game is kept. Your host has died and is being started again
 BANNER_PAUSED = PersonText("You paused the game. p: resume", "Paused by {name}. p: resume")
 # i18n: {number} of seconds. At most 78 columns with a name of 20.
 BANNER_AWAY = Text("{name} is away; a bot plays after {number} s. Waiting ...")
+# i18n: {number} of seconds, F is a key. At most 78 columns with a name of 20.
+BANNER_AWAY_FREE = Text("{name} is away; a bot plays after {number} s. F: free the seat")
 BANNER_BY_BOT = Text("A bot plays for {name} ...")
 
 # ---- the end of the game -----------------------------------------------------------------
@@ -81,6 +83,8 @@ OWNER_CHANGES = Text("o: options, or a different game.")
 ALL_READY = Text("All are ready ...")
 # i18n: {names} is a name, or a list of names.
 WAITING_READY = Text("You are ready. Waiting for {names} ...")
+# i18n: {names} is a name, or a list of names, F is a key.
+WAITING_FREE = Text("You are ready. Waiting for {names}. F: free the seat")
 
 # i18n: What has happened while the reader looked at the end of a game.
 NEXT_BEGUN = Text("The next game has begun.")

@@ -162,6 +162,7 @@ FREE_SEAT = Text(
     "Free the seat of {name}, who is away? A bot keeps it for good, and anybody can take it over "
     "from the bot."
 )
+FREE_SEAT_AFTER = Text("Free the seat of {name}, who is away? The next game then begins.")
 HAND_OVER = Text(
     "Let {name}'s computer carry this table on? Everybody goes along, and the game goes on at the "
     "same card."
