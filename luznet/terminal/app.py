@@ -322,8 +322,26 @@ class App:
                 self._top.press(key)  # another screen may have room
         elif key in RULES and self._over is not None:
             self.show_rules()
+        elif self._uncovers(key):
+            self._close_top()
+            if not self._press_own(key):
+                self.screen.press_below(key)
         elif self._top is not self.screen or not self._press_own(key):
             self._top.press(key)
+
+    def _uncovers(self, key: str) -> bool:
+        """Return whether the top closes for a key that means something below it."""
+        if not self._top.yields or self._veil is not None or self._top.binds(key):
+            return False
+        if self._over is not None:
+            return self._wants(key) or any(key in binding.keys for binding in self.bindings())
+        return len(self._screens) > 1 and self._screens[-2].binds(key)
+
+    def _close_top(self) -> None:
+        if self._over is not None:
+            self._close()
+        else:
+            self.back()
 
     def _press_own(self, key: str) -> bool:
         """Use a key of every screen, unless the screen uses it; return whether it was used."""
@@ -336,7 +354,7 @@ class App:
     def _wants(self, key: str) -> bool:
         if len(key) == 1 and self.screen.is_typing:
             return True
-        return any(key in binding.keys for binding in self.screen.bindings())
+        return self.screen.binds(key)
 
     def _interrupt(self) -> None:
         """Ctrl-C: ask if there is a question, and leave at once the second time."""

@@ -1,5 +1,6 @@
 """What can cover a screen: help, a question, an invitation, the veil, and "too small"."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -12,6 +13,7 @@ from luznet.terminal.light.raised import raised
 from luznet.terminal.picture import Canvas, Cell, Picture, width_of
 from luznet.terminal.prose import balanced, wrap
 from luznet.terminal.screen import SMALLEST, Binding, Screen
+from luznet.terminal.screens import widgets
 
 WIDEST = 76
 """Columns of the widest panel."""
@@ -25,11 +27,24 @@ Lines = list[tuple[str, str]]
 
 
 class Overlay(Screen):
-    """A panel over another screen, which goes on changing beneath it."""
+    """A panel over another screen, which goes on changing beneath it; the line of keys shows those
+    of the panel."""
 
     def __init__(self, below: Screen) -> None:
         self.least = below.least
         self._below = below
+
+    def draw(self, size: Canvas) -> Picture:
+        picture = self._below.draw(size) if fits(size, self._below.least) else Picture(size)
+        has_keys = picture.keys_row < size.rows
+        self._cover(picture)
+        if has_keys:
+            widgets.keys(picture, widgets.hints(self.bindings()))
+        return picture
+
+    @abstractmethod
+    def _cover(self, picture: Picture) -> None:
+        """Draw the panel over the screen below."""
 
     def help(self) -> Sequence[str]:
         return self._below.help()
@@ -40,6 +55,8 @@ class Overlay(Screen):
 
 class Help(Overlay):
     """The help of the screen below: its paragraphs, and its keys from its bindings."""
+
+    yields = True
 
     def __init__(
         self,
@@ -56,14 +73,13 @@ class Help(Overlay):
         self._page = 0
         self._pages = 1
 
-    def draw(self, size: Canvas) -> Picture:
-        picture = self._below.draw(size)
+    def _cover(self, picture: Picture) -> None:
+        size = picture.canvas
         columns = min(WIDEST, size.columns - 4)
         pages = in_pages(self._blocks(columns - 4), size.rows - BESIDE - 1)
         self._pages = len(pages)
         self._page = min(self._page, self._pages - 1)
         self._draw_page(picture, columns, pages[self._page])
-        return picture
 
     def bindings(self) -> Sequence[Binding]:
         closing = ("escape", "enter", "?", "f1", "q")
@@ -121,8 +137,8 @@ class YesOrNo(Overlay):
         self._yes = yes
         self._no = no
 
-    def draw(self, size: Canvas) -> Picture:
-        picture = self._below.draw(size) if fits(size, self._below.least) else Picture(size)
+    def _cover(self, picture: Picture) -> None:
+        size = picture.canvas
         columns = min(60, size.columns)
         lines = wrap(self.text, columns - 4)[: size.rows - BESIDE]
         left, top = _panel(picture, columns, len(lines))
@@ -135,7 +151,6 @@ class YesOrNo(Overlay):
             picture.zone(column, row, zone, 1, binding.keys[0])
             column = picture.put(column, row, name, "lamp") + 1
             column = picture.put(column, row, binding.help, "quiet") + 3
-        return picture
 
     def bindings(self) -> Sequence[Binding]:
         return (
@@ -178,8 +193,8 @@ class Notice(Overlay):
         self._text = text
         self._close = close
 
-    def draw(self, size: Canvas) -> Picture:
-        picture = self._below.draw(size)
+    def _cover(self, picture: Picture) -> None:
+        size = picture.canvas
         room = size.columns - 4
         lines = [
             (piece, style) for line, style in self._lines(room) for piece in _pieces(line, room)
@@ -191,7 +206,6 @@ class Notice(Overlay):
         for row, (line, style) in enumerate(lines, top):
             picture.put(left, row, line, style)
         picture.put(left, top + len(lines) + 1, words.CLOSES(), "quiet")
-        return picture
 
     def _lines(self, room: int) -> Lines:
         """Return the lines, each with its style."""
@@ -204,6 +218,7 @@ class Notice(Overlay):
 class HowToJoin(Notice):
     """How others join the table below."""
 
+    yields = True
     title = words.INVITE
     keys = (*Notice.keys, "i", "q")
 

@@ -136,6 +136,8 @@ class Picture:
         self._signs = [[BLANK] * canvas.columns for _ in range(canvas.rows)]
         self._paints = [[self._blank] * canvas.columns for _ in range(canvas.rows)]
         self._zones: list[tuple[range, range, str]] = []
+        self.keys_row = canvas.rows
+        """Where the line of keys begins; below the picture if it has none."""
 
     @property
     def size(self) -> Canvas:
@@ -231,7 +233,7 @@ class Picture:
         other = Picture(self.canvas)
         other._signs = [[*signs] for signs in self._signs]
         other._paints = [[*paints] for paints in self._paints]
-        other._zones = [*self._zones]
+        other._zones, other.keys_row = [*self._zones], self.keys_row
         return other
 
     def paste(self, source: "Picture", cell: Cell, to: Cell | None = None) -> None:

@@ -7,7 +7,7 @@ as data. The application finds keys in this table, and the help at `?` is made f
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from msgspec import Struct
 
@@ -67,6 +67,8 @@ class Screen(ABC):
 
     least: Canvas = SMALLEST
     """The smallest window it can be drawn in."""
+    yields: ClassVar[bool] = False
+    """Whether it closes for a key that means nothing here, but something on the screen below."""
 
     @abstractmethod
     def draw(self, size: Canvas) -> Picture:
@@ -86,7 +88,23 @@ class Screen(ABC):
             if key in binding.keys:
                 binding.does()
                 return True
+        if self.uncover(key):
+            return True
         return len(key) == 1 and self.typed(key)
+
+    def binds(self, key: str) -> bool:
+        """Return whether this key is among those that do something now."""
+        return any(key in binding.keys for binding in self.bindings())
+
+    def uncover(self, key: str) -> bool:
+        """Close what this screen laid over itself if the key means something below it, and do that;
+        return whether it does."""
+        return False
+
+    def press_below(self, key: str) -> bool:
+        """Do what a key does that closed what lay over this screen: nothing that cannot be taken
+        back, since the user did not see all of it."""
+        return self.press(key)
 
     @property
     def is_typing(self) -> bool:

@@ -225,10 +225,23 @@ class TableScreens(Screen):
         where any letter would do something, because more letters will follow."""
         if self.present is self._below and self._visit.leaves_end(key):
             return True
-        bound = any(key in binding.keys for binding in self.present.bindings())
-        if key == chat_words.KEY and not bound:
+        if key == chat_words.KEY and not self.present.binds(key):
             return super().press(key)
         return self.present.press(key) or super().press(key)
+
+    def uncover(self, key: str) -> bool:
+        opened = self._open
+        if opened is None or not opened.yields or self.present is not opened:
+            return False
+        self._close()
+        if self.binds(key):
+            return self.press_below(key)
+        self._open = opened
+        return False
+
+    def press_below(self, key: str) -> bool:
+        is_presents = self.present.binds(key)
+        return self.present.press_below(key) if is_presents else super().press(key)
 
     def typed(self, text: str) -> bool:
         return self.present.typed(text)

@@ -141,7 +141,7 @@ def test_what_you_say_appears_on_the_other_screen_and_plays_nothing(tmp_path, na
         ann.wait("Nobody has said anything yet.")
         ann.press(*"Shall I bet 5?", ENTER)
         ben.wait("Ann: Shall I bet 5?")
-        ben.press("t", "4")
+        ben.press("t", "4", ENTER)
         ann.wait("Ben: Nice bet!")
         ann.press(ESCAPE)
         assert _own_hand(ann, "You, Ann  no bet yet") == hand

@@ -8,6 +8,7 @@ from luznet.client.questions import ChangedKey, NeedsCode
 from luznet.client.situation import HostLoss
 from luznet.i18n import luris as luris_said
 from luznet.i18n.luris_rules import PAGES as LURIS_PAGES
+from luznet.i18n.tables import LEAVE_TABLE as TABLE_LEFT
 from luznet.language import LANGUAGES
 from luznet.options.table import options_of
 from luznet.terminal.game import words as common
@@ -183,6 +184,8 @@ def _tables() -> Iterator[tuple[str, Scene]]:
         "gathering, watched and full": lambda: _guest(ann, ben, cleo, you=None),
         "gathering, not the owner's": lambda: _guest(ann, ben, cleo, you=1).press("s"),
         "gathering, seat taken": lambda: _guest(ann, ben, cleo, you=1).press("1"),
+        "gathering, a name": lambda: _guest(ann, ben, empty).press("n"),
+        "gathering, how to join": lambda: _guest(ann, ben, empty).press("i"),
         "gathering, options": lambda: _guest(ann, ben, cleo).press("o"),
         "gathering, full": lambda: _guest(
             *full, watchers=2, turn_time=30, help="odds", spectators="all", chat="phrases"
@@ -202,6 +205,8 @@ def _tables() -> Iterator[tuple[str, Scene]]:
     yield "a short code", lambda: of(_short())
     yield "how to come", _come
     yield "how to come with a code", lambda: _come("123456")
+    below = partial(_guest, ann, ben, empty)
+    yield "gathering, leaving", lambda: YesOrNo(below().screen, TABLE_LEFT(), print, print)
     yield "a question", lambda: YesOrNo(Veil(print), "?", print, print)
     yield "the veil", lambda: Veil(print)
     yield "a window too small", Small
@@ -232,6 +237,8 @@ def _chats() -> Iterator[tuple[str, Scene]]:
         "talk, unread": _talker,
         "talk, unread before a game": partial(_talker, "gathering"),
         "talk": lambda: _talker().press("t"),
+        "talk, a phrase": lambda: _talker().press("t", "1"),
+        "talk, a phrase alone": lambda: _talker(chat="phrases").press("t", "1"),
         "talk, silence": lambda: chat.Talker(chat.to_play()).press("t"),
         "talk, only phrases": lambda: _talker(chat="phrases").press("t", "a"),
         "talk, people": lambda: _talker().press("t", "tab"),
@@ -317,6 +324,11 @@ def _taken(seat: int) -> Reader:
     return reader
 
 
+def _asked(reader: Reader) -> Reader:
+    reader.screen = YesOrNo(reader.screen, TABLE_LEFT(), print, print)
+    return reader
+
+
 def _logged(watches: bool = False) -> Reader:
     table = Luz(3, seed=8)
     reader = Reader(table, None if watches else 0)
@@ -360,6 +372,7 @@ def _games() -> Iterator[tuple[str, Scene]]:
         "hidden": lambda: Reader(table()).press("v"),
         "no tricks": lambda: Reader(Luz(3, seed=3).to_bets(0)).press("tab"),
         "face down": lambda: Reader(Luz(3, seed=7).to_turn(0, False).to_turn(0, True)).press("tab"),
+        "leaving": lambda: _asked(_taken(1)),
         "last trick": lambda: _taken(1).press("tab"),
         "log": _logged,
         "log, watched": lambda: _logged(watches=True),

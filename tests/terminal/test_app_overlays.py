@@ -112,13 +112,13 @@ def test_help_leaves_out_a_key_that_the_screen_uses_itself():
     play(Plain(keys=["v"]), story)
 
 
-def test_keys_work_on_the_help_while_it_is_open_and_not_on_the_screen():
-    screen = Plain()
+def test_the_keys_of_the_help_work_on_it_and_not_on_the_screen():
+    screen = Plain(keys=("x", " ", "enter"))
 
     async def story(terminal: Terminal, app) -> None:
         terminal.type("?")
         await terminal.shows("Esc closes")
-        terminal.type("x", "?")
+        terminal.type(" ", ENTER)
         await terminal.hides("Esc closes")
 
     play(screen, story)

@@ -24,7 +24,7 @@ from tests.terminal.talker import STAGES, Talker, gathering, to_play
 @pytest.mark.parametrize("stage", STAGES)
 def test_one_key_opens_the_chat_at_every_stage_for_players_and_spectators(stage, you):
     talker = Talker(STAGES[stage](), you)
-    talker.press("t", "3")
+    talker.press("t", "3", "enter")
     assert talker.said == [Say(phrase="well_played")]
     talker.press("escape")
     assert words.SILENCE() not in talker.text()
@@ -42,11 +42,35 @@ def test_the_panel_looks_as_it_is_kept():
 
 def test_every_phrase_has_its_digit():
     talker = Talker(to_play())
-    talker.press("t", *"123456789")
-    assert [say.phrase for say in talker.said] == phrases_of("luz")
+    talker.press("t")
     assert all(
         f"{at} {PHRASES[each]()}" in talker.text() for at, each in enumerate(phrases_of("luz"), 1)
     )
+    for digit in "123456789":
+        talker.press(digit, "enter")
+    assert [say.phrase for say in talker.said] == phrases_of("luz")
+
+
+def test_a_phrase_stands_in_the_line_until_enter_says_it():
+    talker = Talker(to_play())
+    talker.press("t", "1")
+    assert (talker.said, talker.written) == ([], "Hello!")
+    talker.press("escape", "t")
+    assert talker.written == "Hello!"
+    talker.press("enter", "enter")
+    assert talker.said == [Say(phrase="hello")]
+
+
+def test_what_begins_with_a_number_can_be_written():
+    talker = Talker(to_play())
+    talker.press("t", *"10 min break", "enter", *"5?", "enter")
+    assert talker.said == [Say(text="10 min break"), Say(text="5?")]
+
+
+def test_a_phrase_is_deleted_like_a_character():
+    talker = Talker(to_play())
+    talker.press("t", "1", "backspace", "enter", "2", "enter")
+    assert talker.said == [Say(phrase="thanks")]
 
 
 def test_enter_says_what_was_written_and_the_panel_stays():
@@ -58,7 +82,7 @@ def test_enter_says_what_was_written_and_the_panel_stays():
     assert len(talker.sent) == 1
 
 
-def test_a_blank_lets_a_text_begin_with_a_digit():
+def test_a_blank_lets_a_text_be_a_digit():
     talker = Talker(to_play())
     talker.press("t", " ", "3", "enter")
     assert talker.said == [Say(text="3")]
@@ -178,7 +202,9 @@ def test_a_table_without_chat_has_no_key_for_it():
 
 def test_a_table_of_phrases_takes_digits_and_says_why_nothing_else():
     talker = Talker(to_play(chat="phrases"))
-    talker.press("t", *"Hi", "enter", "2")
+    talker.press("t", *"Hi", "enter", "1", "2")
+    assert talker.written == "Thank you!"
+    talker.press("enter")
     assert talker.said == [Say(phrase="thanks")]
     assert words.ONLY_PHRASES() in talker.text()
 

@@ -293,7 +293,7 @@ def test_a_host_that_goes_leaves_the_chat_to_be_read():
     talker = Talker(to_play())
     talker.hears("See you")
     talker.client.receive(Farewell(reason="closing"))
-    talker.press("t", "1")
+    talker.press("t", "1", "enter")
     assert "Boris: See you" in talker.text()
     assert OFFLINE() in talker.text()
     assert not any(isinstance(each, Act) for each in talker.sent)

@@ -28,7 +28,7 @@ class Partner(LurisReader):
 def test_tab_leads_from_all_to_the_partner_to_the_people_and_back():
     partner = Partner().press("t", *"to all", "enter", "tab")
     assert "Chat with Chloé alone" in partner.text()
-    partner.press(*"flip", "enter", "3", "tab")
+    partner.press(*"flip", "enter", "3", "enter", "tab")
     assert "mute" in partner.text()
     partner.press("tab", *"hello", "enter")
     assert partner.sent == [

@@ -149,13 +149,17 @@ def _draw_saying(picture: Picture, top: int, end: int, panel: "ChatPanel") -> No
     if panel.forbidden:
         picture.put(widgets.MARGIN, end, panel.forbidden, "faint")
         return
-    if not panel.line.text:
+    if panel.offers_phrases:
         widgets.flow(picture, top + 1, _phrases(panel))
-    if panel.is_free:
+    if panel.is_free or panel.phrase:
         to = panel.hearers
         prompt = words.PROMPT(names=i18n.list_of(to)) if to else "> "
         column = picture.put(widgets.MARGIN, end, cut(prompt, room // 2), "strong")
-        widgets.draw_line(picture, column, end, picture.size.columns - column - 1, panel.line)
+        columns = picture.size.columns - column - 1
+        if panel.phrase:
+            picture.put(column, end, cut(i18n.PHRASES[panel.phrase](), columns), "lamp")
+        else:
+            widgets.draw_line(picture, column, end, columns, panel.line)
     else:
         picture.put(widgets.MARGIN, end, cut(words.ONLY_PHRASES(), room), "faint")
 

@@ -18,7 +18,7 @@ from luznet.i18n.games import phrases_of
 from luznet.terminal.chat import draw, words
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context
-from luznet.terminal.keys import UP, label
+from luznet.terminal.keys import BACKSPACE, UP, label
 from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import LEAST, Binding, Screen
@@ -46,6 +46,8 @@ class ChatPanel(Screen):
     ) -> None:
         self.chat = chat
         self.line = Line()
+        self.picked = 0
+        """The number of the phrase that Enter says; 0 for what is written."""
         self.is_choosing = False
         self.confides = False
         """Whether messages go to partners alone, as long as there are any."""
@@ -122,9 +124,10 @@ class ChatPanel(Screen):
         return super().press(key)
 
     def typed(self, text: str) -> bool:
-        """Write; a line cannot begin with a digit while digits are phrases."""
+        """Write. Of a digit that picked a phrase, more text makes a digit."""
         if self.is_free and not self.is_choosing:
-            self.line.insert(safe(text))
+            self.line.insert((str(self.picked) if self.picked else "") + safe(text))
+            self.picked = 0
         elif not (self.forbidden or self.is_choosing):
             self._told = words.ONLY_PHRASES()
         return True
@@ -155,12 +158,28 @@ class ChatPanel(Screen):
         )
 
     def _saying(self) -> Sequence[Binding]:
-        keys = [partial(self._say, "", phrase) for phrase in self.phrases]
-        phrases = () if self.line.text else self._digits(label("a phrase"), keys)
-        if not self.is_free:
-            return phrases
+        keys = [partial(self._pick, number) for number, _ in enumerate(self.phrases, 1)]
+        phrases = self._digits(label("a phrase"), keys) if self.offers_phrases else ()
         enter = Binding(("enter",), "Enter", label("say it"), self._say_line)
-        return (enter, *phrases, *widgets.editing(self.line))
+        if self.picked:
+            drop = Binding(
+                ("backspace", "delete", "c-u"), BACKSPACE(), label("delete"), partial(self._pick, 0)
+            )
+            return (enter, drop, *phrases)
+        return (enter, *phrases, *widgets.editing(self.line)) if self.is_free else phrases
+
+    @property
+    def phrase(self) -> str:
+        """The phrase that Enter says; empty for what is written."""
+        return self.phrases[self.picked - 1] if 0 < self.picked <= len(self.phrases) else ""
+
+    @property
+    def offers_phrases(self) -> bool:
+        """Whether a digit picks a phrase: not where it may be a part of a text."""
+        return not self.line.text and not (self.picked and self.is_free)
+
+    def _pick(self, number: int) -> None:
+        self.picked = number
 
     def _digits(self, does: str, actions: Sequence[Callable[[], None]]) -> Sequence[Binding]:
         shown = {1: f"1-{len(actions)}" if len(actions) > 1 else "1"}
@@ -170,7 +189,9 @@ class ChatPanel(Screen):
         ]
 
     def _say_line(self) -> None:
-        if self.line.text:
+        if self.phrase:
+            self._say("", self.phrase)
+        elif self.line.text:
             self._say(self.line.text)
 
     def _say(self, text: str, phrase: str = "") -> None:
@@ -186,6 +207,7 @@ class ChatPanel(Screen):
         self._sent, self._sent_after = text, self._client.chat.taken
         self._refused, self.back = None, 0
         self.line.clear()
+        self.picked = 0
 
     @property
     def _can_confide(self) -> bool:
@@ -220,7 +242,7 @@ class ChatPanel(Screen):
             self._sent = ""
         elif is_refused or self._client.standing != "online":
             self._refused = refused
-            if self._sent and not self.line.text:
+            if self._sent and not (self.line.text or self.picked):
                 self.line.insert(self._sent)
             self._sent = ""
 
@@ -250,12 +272,18 @@ class ChatPanel(Screen):
         if has_side(size):
             return with_side(
                 size,
-                self._below().draw,
+                self._table,
                 lambda side: draw.draw_panel(side, self, keys),
                 draw.heading(self),
             )
         picture = self._below().draw(size)
         draw.draw_panel(picture, self, keys)
+        return picture
+
+    def _table(self, size: Canvas) -> Picture:
+        """Return the picture of the table beside the chat, to which all keys belong."""
+        picture = self._below().draw(size)
+        widgets.clear_keys(picture)
         return picture
 
     def help(self) -> Sequence[str]:

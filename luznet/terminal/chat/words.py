@@ -28,7 +28,8 @@ _UNREAD: Final = TextIn("what a key does", "chat ({number})")
 HELP = (
     Text(
         "Everybody at the table reads what you say, spectators too. While your line is empty, a "
-        "number says a ready phrase; to write a number, begin with a space."
+        "number picks a ready phrase, and Enter says it. If you type on instead, the number is the "
+        "beginning of your own words."
     ),
     Text(
         "Tab lists the others; press a number to mute somebody, for yourself only. The game goes "

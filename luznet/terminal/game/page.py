@@ -204,6 +204,7 @@ def _is_decision(told: object) -> bool:
 
 def draw_keys(picture: Picture, row: int, bindings: Sequence[Binding], chat: ChatModel) -> None:
     """List as many keys as fit; those that work everywhere always do."""
+    picture.keys_row = row
     end = picture.canvas.columns - 1
     everywhere = [("q", label("leave")), ("?", label("help")), ("R", label("rules"))]
     for key, does in everywhere if end >= PAGE - 1 else everywhere[:2]:

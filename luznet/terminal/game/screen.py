@@ -59,6 +59,7 @@ class GameScreen(Screen, Generic[M]):
         self._size = self.least
         self._stage = Stage()
         self._due: Due | None = None
+        self._only_looks = False
 
     def draw(self, size: Canvas) -> Picture:
         self._size = size
@@ -98,6 +99,21 @@ class GameScreen(Screen, Generic[M]):
         """Do what the key does; it also ends a motion."""
         self._stage.end()
         return super().press(key)
+
+    def uncover(self, key: str) -> bool:
+        if self.model.known is None or not self.model.overlay or self._is_beside(self._size):
+            return False
+        if not any(key in binding.keys for binding in self._at_table()):
+            return False
+        self.model.toggle("")
+        return self.press_below(key)
+
+    def press_below(self, key: str) -> bool:
+        self._only_looks = True
+        try:
+            return self.press(key)
+        finally:
+            self._only_looks = False
 
     def drew(self, seconds: float) -> None:
         self._stage.drew(seconds, self._clock())
@@ -377,7 +393,8 @@ class GameScreen(Screen, Generic[M]):
     # ---- what keys send ----------------------------------------------------------------------
 
     def _confirm(self) -> None:
-        self._act(self.model.confirmed())
+        if not self._only_looks:
+            self._act(self.model.confirmed())
 
     def _act(self, action: Frozen | None) -> None:
         if action is not None:

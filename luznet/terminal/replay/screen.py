@@ -169,6 +169,15 @@ class ReplayScreen(Screen):
         self._looks_closer = any(key in binding.keys for binding in closer)
         return super().press(key)
 
+    def uncover(self, key: str) -> bool:
+        model = self._table.model
+        is_covered = self._shows_curve or model.overlay
+        if not is_covered or not any(key in binding.keys for binding in self._at_table()):
+            return False
+        self._shows_curve = False
+        model.toggle("")
+        return self.press(key)
+
     def typed(self, text: str) -> bool:
         return self._over is not None and self._over.typed(text)
 

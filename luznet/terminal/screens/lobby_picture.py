@@ -54,7 +54,8 @@ def _hints(lobby: "LobbyScreen") -> Sequence[Sequence[Hint]]:
     games = ("g", label("games"))
     always = (("o", label("settings")), ("?", label("help")), ("q", label("quit")))
     if not lobby.entries:
-        return (((UP_DOWN(), label("choose")), ("Enter", label("go")), games, *always),)
+        go = () if lobby.way is None else (("Enter", label("go")),)
+        return (((UP_DOWN(), label("choose")), *go, games, *always),)
     join = (("Enter", label("join")), ("w", label("watch")))
     create = (("Enter", label("new table")),)
     general = (

@@ -25,6 +25,8 @@ WIDEST = 80
 class RulesScreen(Screen):
     """The rules, page by page."""
 
+    yields = True
+
     def __init__(self, back: Callable[[], None], game: str = MAIN) -> None:
         """Show the first page of a game's rules; `back` closes them."""
         self._back = back

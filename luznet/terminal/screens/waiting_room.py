@@ -184,10 +184,8 @@ class WaitingRoomScreen(Screen):
         return is_own
 
     def bindings(self) -> Sequence[Binding]:
-        return self.all_bindings() if self.name is None else self._writing(self.name)
-
-    def all_bindings(self) -> Sequence[Binding]:
-        """Return the keys of the waiting room, also while a name is being written."""
+        if self.name is not None:
+            return self._writing(self.name)
         rules, standby = self._context.rules, self._client.standby
         going_on = Binding(("p", "P"), "p", label("go on"), standby.go_on)
         return (
@@ -253,8 +251,15 @@ class WaitingRoomScreen(Screen):
                 "Enter",
                 label("reserve the seat for this name; without one, for nobody"),
                 self._reserve,
+                label("reserve"),
             ),
-            Binding(("escape",), "Esc", label("back without reserving"), self._stop_writing),
+            Binding(
+                ("escape",),
+                "Esc",
+                label("back without reserving"),
+                self._stop_writing,
+                label("back"),
+            ),
             *widgets.editing(line),
         )
 

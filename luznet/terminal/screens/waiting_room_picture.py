@@ -12,6 +12,7 @@ from luznet.terminal.chat import words as chat_words
 from luznet.terminal.chat.draw import draw_passing
 from luznet.terminal.game.places import Places
 from luznet.terminal.game.registry import places_of
+from luznet.terminal.keys import label
 from luznet.terminal.picture import Canvas, Cell, Picture, cut, width_of
 from luznet.terminal.prose import broken
 from luznet.terminal.screens import widgets, words
@@ -87,7 +88,9 @@ def _about(table: Table) -> str:
 
 
 def _hints(screen: "WaitingRoomScreen") -> Sequence[widgets.Hint]:
-    own = [binding.hint for binding in screen.all_bindings() if binding.label]
+    if screen.is_typing:
+        return (*widgets.hints(screen.bindings()), ("F1", label("help")))
+    own = [binding.hint for binding in screen.bindings() if binding.label]
     chat = screen.chat
     chats = [(chat_words.KEY, chat_words.hint(chat.unread))] if chat.is_possible else []
     return (*own, *chats, *widgets.everywhere())

@@ -74,13 +74,24 @@ def everywhere() -> list[Hint]:
 
 
 def keys(picture: Picture, *groups: Sequence[Hint]) -> int:
-    """Write keys into the last rows, each group in rows of its own; return the first row."""
+    """Write keys into the last rows instead of those that were there, each group in rows of its
+    own; return the first row."""
     rows = _key_rows(picture.canvas, groups)
     top = picture.canvas.rows - len(rows)
+    clear_keys(picture)
     picture.fill(0, top, picture.canvas.columns, len(rows), "")
     for row, line in enumerate(rows, top):
         _key_row(picture, EDGE, row, line, "faint")
+    picture.keys_row = top
     return top
+
+
+def clear_keys(picture: Picture) -> None:
+    """Remove the line of keys: they don't work any more, or others do."""
+    canvas, row = picture.canvas, picture.keys_row
+    picture.fill(0, row, canvas.columns, canvas.rows - row)
+    picture.zone(0, row, canvas.columns, canvas.rows - row, "")
+    picture.keys_row = canvas.rows
 
 
 def above_keys(canvas: Canvas, *groups: Sequence[Hint]) -> int:
