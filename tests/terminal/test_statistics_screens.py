@@ -1,12 +1,13 @@
 """The screens of statistics and seasons."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from luznet.commands.stats import ways
 from luznet.history.store import Store, StoreTrouble
-from luznet.language import speak
+from luznet.language import LANGUAGES, speak
 from luznet.settings import Folders
 from luznet.statistics import words
 from luznet.statistics.figures import Asked, figures
@@ -14,10 +15,13 @@ from luznet.statistics.report import Curve, report_of
 from luznet.terminal.light.palette import palette_of
 from luznet.terminal.picture import Canvas, Cell, Picture, is_dots
 from luznet.terminal.screens.history import HistoryScreen
+from luznet.terminal.statistics.pages import SHARE
 from luznet.terminal.statistics.plot import draw_curve
 from luznet.terminal.statistics.season import SeasonScreen
 from luznet.terminal.statistics.stats import StatsScreen
 from tests.history import bulk
+from tests.terminal.test_light import RICH, name
+from tests.terminal.test_screens_light import assert_readable
 
 SIZES = (Canvas(60, 20), Canvas(80, 24), Canvas(120, 40))
 
@@ -190,6 +194,41 @@ def test_a_store_without_seasons_says_how_to_begin_one(tmp_path):
     for key in ("up", "down", "enter"):
         screen.press(key)
     opened.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("palette", RICH, ids=name)
+def test_statistics_and_seasons_can_be_read_in_every_light(store, palette, language):
+    speak(language)
+    for size in SIZES:
+        canvas = Canvas(*size[:2], palette)
+        for screen in (stats(store), SeasonScreen(store, lambda: None, "autumn")):
+            assert_readable(screen.draw(canvas))
+
+
+def test_a_share_is_a_bar_of_light_behind_its_number(store):
+    screen = SeasonScreen(store, lambda: None, "autumn")
+    picture = screen.draw(SIZES[1])
+    lines = picture.lines()
+    column = lines[4].index("won") - 3
+    for row in range(5, 15):
+        share = int(re.search(r"(\d+)%", lines[row])[1])
+        track = picture.cell(column + SHARE - 1, row)[1].ground
+        lit = sum(picture.cell(at, row)[1].ground != track for at in range(column, column + SHARE))
+        assert abs(lit - share * SHARE / 100) <= 1
+
+
+@pytest.mark.parametrize("size", [Canvas(120, 40), Canvas(200, 60)])
+def test_the_three_best_of_a_season_have_houses_where_the_table_leaves_room(store, size):
+    screen = SeasonScreen(store, lambda: None, "autumn")
+    lines = screen.draw(Canvas(*size[:2], palette_of("night", "none"))).lines()
+    table = next(at for at, line in enumerate(lines) if "Luz: " in line)
+    best = [standing.name for standing in screen._standings]
+    assert "".join(lines[1:table]).count("[") == 3 * 3  # windows
+    assert all(any(each in line.split() for line in lines[1:table]) for each in best[:3])
+    assert all(any(each in line.split() for line in lines[table:]) for each in best)
+    small = screen.draw(SIZES[1]).lines()
+    assert small[2].strip().startswith("Luz: ")
 
 
 @pytest.mark.parametrize("depth", ["true", "256", "16", "none"])

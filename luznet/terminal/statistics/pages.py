@@ -1,9 +1,13 @@
 """A report in pages that fit a window: tables, curves and remarks, each part from its own page."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from luznet.statistics.report import Curve, Part, Report, Table
+from luznet.terminal.light import sky
+from luznet.terminal.light.bar import Glow, bar
+from luznet.terminal.light.lamp import pool
 from luznet.terminal.picture import Cell, Picture, cut, width_of
 from luznet.terminal.statistics.plot import ROWS, draw_curve
 
@@ -16,6 +20,9 @@ NAME_LEAST: Final = 12
 """Columns to which names are cut where a table is too wide; then it loses whole columns."""
 WIDEST: Final = 100
 """Columns of the widest curve."""
+SHARE: Final = 9
+"""Columns of a share as a bar of light, where there is room."""
+_PERCENT: Final = re.compile(r"(\d+)\s?%")
 
 Block = str | Table | Curve
 
@@ -100,6 +107,22 @@ def rows_of(block: Block) -> int:
     return len(block.rows) + 1 + bool(block.title)
 
 
+def draw_night(picture: Picture, row: int, end: int, bottom: int) -> None:
+    """Light the ground of what stands in some rows, as on a table, and strew stars below it, before
+    anything is written."""
+    columns = picture.canvas.columns
+    middle, reach = (row + end) / 2, max(6.0, (end - row) * 0.8)
+    pool(picture, (columns * 0.4, middle), (columns * 0.62, reach))
+    if end + 1 < bottom:
+        below = Cell(0, end + 1, columns, bottom - end - 1)
+        sky.stars(picture, below, below.columns * below.rows // 50)
+
+
+def rows_of_page(page: Page) -> int:
+    """Return how many rows a page takes, with its title."""
+    return 2 + sum(rows_of(block) + 1 for block in page.blocks) - 1
+
+
 def draw_page(picture: Picture, row: int, page: Page) -> None:
     """Draw a page from a row on."""
     columns = picture.canvas.columns - 2 * MARGIN
@@ -121,7 +144,12 @@ def draw_table(picture: Picture, row: int, table: Table, chosen: int | None = No
         picture.put(MARGIN, row, table.title, "quiet")
         row += 1
     widths = _widths(table, picture.canvas.columns - 2 * MARGIN)
-    _draw_row(picture, row, table.head, widths, table.left, "faint")
+    column = MARGIN
+    for at, (head, width) in enumerate(zip(table.head, widths, strict=True)):
+        free = width - width_of(head)
+        before = 0 if at in table.left else free // 2 if _has_shares(table, at) else free
+        picture.put(column + before, row, head, "quiet")
+        column += width + GAP
     for at, cells in enumerate(table.rows):
         role = "lamp" if at == chosen else "text"
         if at == chosen:
@@ -139,18 +167,38 @@ def _draw_row(
 ) -> None:
     column = MARGIN
     for at, (cell, width) in enumerate(zip(cells, widths, strict=True)):
-        text = cut(cell, width)
-        begin = column if at in left else column + width - width_of(text)
-        picture.put(begin, row, text, role)
+        text, share = cut(cell, width), _share_in(cell)
+        if share is not None:
+            glow: Glow = "best" if role == "lamp" else "other"
+            bar(picture, column, row, width, share, glow, text)
+        else:
+            begin = column if at in left else column + width - width_of(text)
+            picture.put(begin, row, text, role)
         column += width + GAP
 
 
+def _has_shares(table: Table, column: int) -> bool:
+    return any(_share_in(row[column]) is not None for row in table.rows)
+
+
+def _share_in(cell: str) -> float | None:
+    """Return the share that a cell tells in percent, if it does."""
+    found = _PERCENT.fullmatch(cell)
+    return int(found[1]) / 100 if found else None
+
+
 def _widths(table: Table, room: int) -> list[int]:
-    """Return the width of each column; the first one of texts gives way where there is no room."""
+    """Return the width of each column; the first one of texts gives way where there is no room, and
+    where there is some, shares get it."""
     widths = _widest(table)
-    over = sum(widths) + GAP * (len(widths) - 1) - room
-    if over > 0:
-        widths[table.left[0]] = max(4, widths[table.left[0]] - over)
+    spare = room - sum(widths) - GAP * (len(widths) - 1)
+    if spare < 0:
+        widths[table.left[0]] = max(4, widths[table.left[0]] + spare)
+    for at in range(len(widths)):
+        if _has_shares(table, at):
+            more = max(0, min(SHARE - widths[at], spare))
+            widths[at] += more
+            spare -= more
     return widths
 
 

@@ -50,10 +50,10 @@ class _Plot:
         foot = row + rows
         for value, at in ((self._most, row), (self._least, foot - 1)):
             told = decimal(value)
-            picture.put(column - 1 - width_of(told), at, told, "faint")
-        picture.put(column, foot, self._curve.first, "faint")
+            picture.put(column - 1 - width_of(told), at, told, "quiet")
+        picture.put(column, foot, self._curve.first, "quiet")
         end = column + columns - width_of(self._curve.last)
-        picture.put(end, foot, self._curve.last, "faint")
+        picture.put(end, foot, self._curve.last, "quiet")
 
     def draw_line(
         self, dots: Dots, values: Sequence[float], role: str, dashes: tuple[int, int]

@@ -8,14 +8,19 @@ from luznet.history.store import Store, StoreTrouble
 from luznet.statistics import words as told
 from luznet.statistics.report import Part, season_report, seasons_report
 from luznet.statistics.season import Season, Standing, hidden_people, hide, season, seasons
+from luznet.terminal.game.street import LEAST_ROWS, Home, draw_street
 from luznet.terminal.keys import UP_DOWN, label
-from luznet.terminal.picture import Canvas, Picture
+from luznet.terminal.light.house import Window
+from luznet.terminal.picture import Canvas, Cell, Picture
 from luznet.terminal.screen import Binding, Screen, both_ways
 from luznet.terminal.screens import widgets
+from luznet.terminal.screens.street import warm
 from luznet.terminal.statistics import words
-from luznet.terminal.statistics.pages import MARGIN, draw_table, narrowed
+from luznet.terminal.statistics.pages import MARGIN, draw_night, draw_table, narrowed
 
 TOP: Final = 2
+PODIUM: Final = 3
+"""Players who have a house; its lit windows tell their place."""
 
 
 class SeasonScreen(Screen):
@@ -126,28 +131,50 @@ class SeasonScreen(Screen):
         report = (
             seasons_report(self._seasons) if self._season is None else season_report(self._season)
         )
-        title = "" if self._season is None else report.about
-        picture = widgets.page(size, told.SEASON(), "", title)
+        picture = Picture(size)
+        hints = (*widgets.hints(self.bindings()), ("?", label("help")))
         if self._trouble:
             widgets.paragraph(picture, TOP, self._trouble, "alarm")
         elif not report.parts:
             widgets.paragraph(picture, TOP, report.about)
-        bottom = widgets.keys(picture, (*widgets.hints(self.bindings()), ("?", label("help"))))
-        if report.parts and not self._trouble:
-            self._draw_part(picture, report.parts[self._game], bottom)
+        else:
+            self._draw_part(picture, report.parts[self._game], widgets.above_keys(size, hints))
+        title = "" if self._season is None else report.about
+        widgets.draw_title(picture, told.SEASON(), "", title)
+        widgets.keys(picture, hints)
         return picture
 
     def _draw_part(self, picture: Picture, part: Part, bottom: int) -> None:
         """Draw a table above a row: the columns that fit, the lines around the chosen one."""
-        row = TOP
-        if part.title:
-            picture.put(MARGIN, row, part.title, "strong")
-            row += 2
         remarks = [line for each in part.remarks for line in widgets.lines_of(picture, each)]
         whole = narrowed(part.tables[0], picture.canvas.columns - 2 * MARGIN)[0]
-        room = max(1, bottom - row - 1 - (len(remarks) + 1) - 1)
+        above, below = 3 if part.title else 1, len(remarks) + 1
+        podium = self._podium_rows(bottom - TOP - above - below - 1 - len(whole.rows))
+        row = TOP + podium
+        room = max(1, bottom - row - above - below - 1)
         first = max(0, min(self._row - room // 2, len(whole.rows) - room))
         table = whole._replace(rows=whole.rows[first : first + room])
-        draw_table(picture, row, table, self._row - first)
-        for at, remark in enumerate(remarks):
-            picture.put(MARGIN, row + len(table.rows) + 2 + at, remark, "quiet")
+        after = row + above + len(table.rows)
+        draw_night(picture, row, after, bottom)
+        if podium:
+            self._draw_podium(picture, Cell(0, 1, picture.canvas.columns, podium))
+        if part.title:
+            picture.put(MARGIN, row, part.title, "strong")
+        draw_table(picture, row + above - 1, table, self._row - first)
+        for at, remark in enumerate(remarks, after + 1):
+            picture.put(MARGIN, at, remark, "quiet")
+
+    def _podium_rows(self, free: int) -> int:
+        """Return how many of the free rows the houses of the best players take."""
+        return free if self._standings and free >= LEAST_ROWS else 0
+
+    def _draw_podium(self, picture: Picture, cell: Cell) -> None:
+        """Draw the houses of the best players; as many windows are lit as a place deserves."""
+        light = warm(picture.palette)
+        homes = [
+            Home(
+                each.name, [Window(light if at < PODIUM - place else None) for at in range(PODIUM)]
+            )
+            for place, each in enumerate(self._standings[:PODIUM])
+        ]
+        draw_street(picture, cell, homes, "")

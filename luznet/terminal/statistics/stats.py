@@ -14,7 +14,7 @@ from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen, both_ways, following
 from luznet.terminal.screens import widgets
 from luznet.terminal.statistics import words
-from luznet.terminal.statistics.pages import MARGIN, draw_page, paged
+from luznet.terminal.statistics.pages import MARGIN, draw_night, draw_page, paged, rows_of_page
 
 TOP: Final = 2
 """The row of the title of a part."""
@@ -56,11 +56,14 @@ class StatsScreen(Screen):
         self._page = min(self._page, self._pages - 1)
         which = words.BOTS[self._asked.bots]()
         where = words.PAGE(which=which, page=self._page + 1, pages=self._pages)
-        picture = widgets.page(size, told.TITLE(), where, self._report.about if pages else "")
+        picture = Picture(size)
         if pages:
-            draw_page(picture, TOP, pages[self._page])
+            shown = pages[self._page]
+            draw_night(picture, TOP, TOP + rows_of_page(shown), TOP + 2 + rows)
+            draw_page(picture, TOP, shown)
         else:
             widgets.paragraph(picture, TOP, self._report.about)
+        widgets.draw_title(picture, told.TITLE(), where, self._report.about if pages else "")
         widgets.keys(picture, hints)
         return picture
 
