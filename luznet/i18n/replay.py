@@ -17,13 +17,13 @@ IS_SHOWING = Text("{name} is showing the replay.")
 TABLE_GOES_ON = Text("The table goes on, so the replay has ended.")
 
 _NEWS: Final[Mapping[str, Callable[..., str]]] = {
-    "leads": Text("You are showing the replay: whoever watches along sees what you see."),
+    "leads": Text("You show the replay; those who watch along follow you."),
     "follows": Text("You watch along with {name}."),
-    "own": Text("You look around on your own. {name} is still showing the replay."),
+    "own": Text("You look around on your own; {name} still shows it."),
     "shown": IS_SHOWING,
     "ended": Text("{name} is no longer showing the replay."),
     "stopped": Text("You are no longer showing the replay."),
-    "alone": Text("Only you see this replay: the host can't show it to the others."),
+    "alone": Text("Only you see this: the host can't show it to the others."),
 }
 
 

@@ -176,7 +176,7 @@ HELP: Final = HelpLevel(
             TextIn("help at a table", "none"), Text("No help: look and count for yourself.")
         ),
         "values": Value(
-            TextIn("help at a table", "possible values of hidden cards"),
+            TextIn("help at a table", "values of hidden cards"),
             Text("The screen shows which values each of your hidden cards can still have."),
             # i18n: card and cards are typed.
             Text("Type card or cards to hear which values your hidden cards can still have."),

@@ -6,7 +6,7 @@ from tests.e2e.processes import processes, start_host
 from tests.e2e.test_plain import play_until
 
 PIPE = subprocess.PIPE
-LEADS = "You are showing the replay: whoever watches along sees what you see."
+LEADS = "You show the replay; those who watch along follow you."
 FOLLOWS = "You watch along with {name}."
 
 

@@ -55,7 +55,7 @@ def test_a_word_opens_the_replay_and_leads_and_the_others_are_told_once(game):
     ann, ben = Hearer(room, "Ann"), Hearer(room, "Ben")
     assert "replay: go through the game" in ann.type("help")
     assert "Replay: " in ann.type("replay")
-    assert "You are showing the replay: whoever watches along sees what you see." in ann.news()
+    assert "You show the replay; those who watch along follow you." in ann.news()
     assert "Ann is showing the replay. Type replay to watch along." in ben.news()
     ann.type("next 3")
     assert "showing" not in ben.news()
@@ -78,7 +78,7 @@ def test_a_follower_hears_what_the_leader_goes_through(room):
 def test_whoever_moves_hears_on_their_own_until_they_follow_again(room):
     ann, ben = both(room)
     told = ben.type("next")
-    assert "You look around on your own. Ann is still showing the replay." in told
+    assert "You look around on your own; Ann still shows it." in told
     ann.type("next 5")
     assert ben.news() == ""
     assert "You watch along with Ann." in ben.type("follow")
@@ -94,7 +94,7 @@ def test_when_nobody_leads_a_word_takes_the_lead(room):
     assert "Ann is no longer showing the replay." in ben.news()
     assert "Nobody is showing the replay now. Type lead to show it." in ben.type("follow")
     ben.type("lead")
-    assert "You are showing" in ben.news()
+    assert "You show" in ben.news()
     assert "Ben is showing the replay." in ann.news()
 
 
@@ -134,7 +134,7 @@ def test_a_replay_asked_for_before_the_record_has_come_opens_with_it(room):
     assert ann.talk.is_busy
     witnesses[0]._is_final = True
     assert "Replay: " in ann.news()
-    assert "You are showing" in ann.news()
+    assert "You show" in ann.news()
     assert ben.news() == ""
     witnesses[1]._is_final = True
     assert "Ann is showing the replay. Type replay to watch along." in ben.news()
@@ -174,7 +174,7 @@ def test_advice_does_not_change_what_the_others_hear(room):
 def test_a_host_that_knows_no_replays_shows_it_to_the_reader_alone():
     ann = Hearer(SharingRoom(is_old=True), "Ann")
     ann.type("replay")
-    assert "Only you see this replay" in ann.news()
+    assert "Only you see this" in ann.news()
     assert "deals first" in ann.type("next")
 
 

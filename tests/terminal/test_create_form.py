@@ -47,7 +47,7 @@ def test_what_every_value_means_fits_above_the_keys_in_the_smallest_window():
 
 def test_another_game_has_its_own_fields_and_as_many_seats_as_it_allows():
     visitor = Visitor().press("n", "down", "down")
-    assert "Help during play possible values of hidden cards Past tricks hidden" in visitor.prose
+    assert "Help during play values of hidden cards Past tricks hidden" in visitor.prose
     assert "< Luris >" in visitor.press(*["right"] * [*GAMES].index("luris")).prose
     assert "Help during play none Who can watch" in visitor.prose
     assert "Past tricks" not in visitor.prose

@@ -361,7 +361,7 @@ def test_the_review_tells_what_was_better():
 
 def test_without_a_player_there_is_no_review():
     looker = looking()
-    assert "Choose a player first" in looker.press("0", "e").text()
+    assert "Choose whose choices" in looker.press("0", "e").text()
 
 
 def test_what_a_bot_chose_is_not_reviewed():

@@ -29,7 +29,7 @@ def test_a_key_at_the_end_of_a_game_opens_its_replay_and_leads(game):
     assert "replay" in {binding.help for binding in ann.screen.bindings()}
     ann.press("r")
     assert "you are showing" in ann.text()
-    assert "You are showing the replay: whoever watches along sees what you see." in ann.text()
+    assert "You show the replay; those who watch along follow you." in ann.text()
 
 
 @pytest.mark.parametrize("game", ["luz", "luris"])
@@ -77,7 +77,7 @@ def test_moving_on_ones_own_stops_following_and_a_key_returns(room):
     ben.text()
     ben.press("left")
     assert "Ann is showing" in ben.text()
-    assert "You look around on your own. Ann is still showing the replay." in ben.text()
+    assert "You look around on your own; Ann still shows it." in ben.text()
     assert "f watch along" in ben.keys
     ann.press("end")
     assert ben.replay.at < ann.replay.at
@@ -175,7 +175,7 @@ def test_what_the_coach_says_changes_neither_what_the_others_see_nor_whom_the_re
 def test_at_a_host_that_knows_no_replays_the_reader_sees_it_alone():
     ann = Sitter(SharingRoom(is_old=True), "Ann")
     ann.press("r")
-    assert "Only you see this replay: the host can't show it to the others." in ann.text()
+    assert "Only you see this: the host can't show it to the others." in ann.text()
     assert ann.press("right", "right").replay.at == 2
 
 

@@ -13,7 +13,7 @@ YOU = TextIn("who says something", "You")
 # i18n: What the reader has said to the partner alone follows.
 YOU_TO_PARTNER = Text("You (to your partner):")
 SILENCE = Text("Nobody has said anything yet.")
-ONLY_PHRASES = Text("Only ready phrases can be said at this table: press a number.")
+ONLY_PHRASES = Text("Only ready phrases here: press a number.")
 SILENCES = {
     "no_chat": Text("Nobody can chat at this table now."),
     "no_hints": Text("You have seen all hands, so you only listen until the game is over."),

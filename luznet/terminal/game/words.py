@@ -51,8 +51,8 @@ BANNERS: Final[Mapping[str, Callable[..., str]]] = {
 """What holds up the game; see `client.situation.Blocker`."""
 # i18n: {names} is a list of {number} names; p is a key.
 CUT_OFF = PluralText(
-    "{names} is gone. luznet looks for the table elsewhere. p: go on here",
-    "{names} are gone. luznet looks for the table elsewhere. p: go on here",
+    "{names} is gone. luznet looks for the table. p: go on here",
+    "{names} are gone. luznet looks for the table. p: go on here",
 )
 # i18n: {number} of seconds.
 BANNER_LOST_FOR = Text("Connection lost {number} s ago, trying again ...")

@@ -37,7 +37,7 @@ TURNS = Text("Where it turned: < and > go there")
 TURN = Text("{at}: {name} {moved}")
 CURVE_CLOSE = Text("w or Esc: back to the table")
 
-NO_REVIEW = Text("Choose a player first: 1 to {number}. The review is about their choices.")
+NO_REVIEW = Text("Choose whose choices to review: 1 to {number}.")
 NOTHING_TO_REVIEW = Text("Nothing to review here: {name} has no finished choice yet.")
 NO_TRIAL = Text("Nobody can play on from here.")
 NO_TURN_KNOWN = Text("No turning point is known there.")
