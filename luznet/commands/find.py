@@ -9,7 +9,14 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from luznet.client.address import Address, BadAddress, as_typed, is_address, parse_address
+from luznet.client.address import (
+    Address,
+    BadAddress,
+    as_typed,
+    is_address,
+    join_line,
+    parse_address,
+)
 from luznet.client.core import Client
 from luznet.client.lobby import PROBE_EVERY, Entry, Lobby, Place
 from luznet.client.probe import Probes
@@ -231,6 +238,7 @@ async def find_table(wanted: str, command: str = "luznet join") -> tuple[Place, 
     found, others = await _await_announced(lambda entry: wanted.casefold() in _names(entry))
     if not found:
         raise UserError(_not_found(wanted, others, command))
+    found = [*{entry.identity: entry for entry in found}.values()]
     if len(found) > 1:
         raise UserError(_which(wanted, found, command))
     return found[0].place, found[0].table
@@ -285,8 +293,18 @@ def _which(wanted: str, found: Sequence[Entry], command: str) -> str:
         "There are {number} tables called {table}. Say which one: {ways}.",
         len(found),
         table=quoted(wanted),
-        ways=commas(f"{command} {each.table} ({_whose(each)})" for each in found),
+        ways=commas(f"{_way(each, found, command)} ({_whose(each)})" for each in found),
     )
+
+
+def _way(entry: Entry, found: Sequence[Entry], command: str) -> str:
+    """Return the command that leads to one of several tables: by its id, unless two hosts claim the
+    same table."""
+    if sum(each.table == entry.table for each in found) == 1:
+        return f"{command} {entry.table}"
+    place = entry.place
+    line = join_line(place.addresses[0], place.port, place.key)
+    return line.replace("luznet join", command, 1)
 
 
 async def _announced_at(address: Address) -> Place:

@@ -4,9 +4,12 @@ import asyncio
 
 import pytest
 
+from luznet.client.address import join_line
 from luznet.client.core import Goal
-from luznet.client.lobby import Lobby, Place
+from luznet.client.lobby import Entry, Lobby, Place
 from luznet.client.session import Session, at
+from luznet.commands import find
+from luznet.commands.errors import UserError
 from luznet.commands.find import find_table
 from luznet.transport import new_keys
 from luznet.wire.messages import Welcome
@@ -65,3 +68,31 @@ def test_how_others_join_is_not_told_of_the_host_before():
     told, learned = asyncio.run(scenario())
     assert told == ""
     assert "10.0.0.2:2" in learned
+
+
+def _announced(monkeypatch, *entries):
+    async def announced(fits):
+        return [each for each in entries if fits(each)], []
+
+    monkeypatch.setattr(find, "_await_announced", announced)
+
+
+def _entry(key, table="1f2e3d4c", address="192.0.2.1"):
+    place = Place((address,), 7, key * 40, host="anna@lemon")
+    return Entry(place, table, "Lunch", "luz", 1, 4)
+
+
+def test_two_hosts_that_claim_one_table_are_told_apart(monkeypatch):
+    _announced(monkeypatch, _entry("a"), _entry("b"), _entry("c", "aaaaaaaa"))
+    with pytest.raises(UserError) as error:
+        asyncio.run(find_table("Lunch", "luznet watch"))
+    told = str(error.value)
+    ways = [f"luznet watch {join_line('192.0.2.1', 7, key * 40)[12:]}" for key in "ab"]
+    for way in (*ways, "luznet watch aaaaaaaa"):
+        assert f"{way} (anna@lemon at 192.0.2.1)" in told
+
+
+def test_a_table_that_one_host_announces_twice_is_one(monkeypatch):
+    _announced(monkeypatch, _entry("a"), _entry("a", address="192.0.2.2"))
+    place, table = asyncio.run(find_table("Lunch"))
+    assert (place.key, table) == ("a" * 40, "1f2e3d4c")
