@@ -8,6 +8,7 @@ for a socket option, and no repr shows it.
 import asyncio
 import contextlib
 import errno
+import ipaddress
 import os
 import socket
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -23,7 +24,7 @@ from zmq.utils import z85
 from luznet.files import make_folder, write_draft
 from luznet.language import GuestText, Text
 from luznet.troubles import why
-from luznet.wire.messages import MAX_FRAME
+from luznet.wire.messages import ADDRESSES_MOST, MAX_FRAME
 from luznet.wire.pairing_messages import length_of
 
 HANDSHAKE_MS = 2000
@@ -33,6 +34,8 @@ UNSENT_MS = 5000
 """Milliseconds for a peer to take anything."""
 QUEUE = 64
 """Messages that may wait for one peer."""
+_MANY: Final = ("br-", "docker", "veth", "virbr", "vmnet", "vnet")
+"""How the names of adapters begin that containers and virtual machines have."""
 SCOPES_MOST = 8
 """Adapters through which a link-local address is tried."""
 MOST_SEALED = 2 * MAX_FRAME
@@ -241,18 +244,40 @@ def with_scopes(addresses: Iterable[str]) -> Iterator[str]:
     """Yield addresses for sockets: an IPv6 link-local one leads elsewhere through each adapter, so
     it comes once for each adapter with a route. Nothing is sent."""
     for address in addresses:
-        if address.lower().startswith("fe80:") and "%" not in address:
+        if "%" not in address and _is_ip(address) and _is_link_local(address):
             indices = (index for index in _interfaces() if _leads(address, index))
             yield from (f"{address}%{index}" for index in islice(indices, SCOPES_MOST))
         else:
             yield address
 
 
-def _interfaces() -> list[int]:
+def unscoped(addresses: Iterable[str]) -> tuple[str, ...]:
+    """Return what others can be told of addresses that sockets here use: IP addresses without their
+    scopes, which mean nothing elsewhere, each once, as many as a message has."""
+    plain = (address.partition("%")[0] for address in addresses)
+    return tuple(dict.fromkeys(each for each in plain if _is_ip(each)))[:ADDRESSES_MOST]
+
+
+def _is_ip(address: str) -> bool:
     try:
-        return [index for index, _name in socket.if_nameindex()]
+        ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_link_local(address: str) -> bool:
+    ip = ipaddress.ip_address(address)
+    return ip.version == 6 and ip.is_link_local
+
+
+def _interfaces() -> list[int]:
+    """Return the adapters, those of containers and virtual machines last: there may be many."""
+    try:
+        adapters = socket.if_nameindex()
     except OSError:  # no descriptor is free to ask with
         return []
+    return [index for index, name in sorted(adapters, key=lambda each: each[1].startswith(_MANY))]
 
 
 def _leads(address: str, interface: int) -> bool:

@@ -175,7 +175,11 @@ class KnownHosts:
     def meet(self, key: str, name: str, spots: Iterable[tuple[str, int]] = ()) -> None:
         """Remember what a host has proved, and where."""
         host = self.hosts().get(key, KnownHost())
-        named = (spot for spot in spots if _ADDRESS.fullmatch(spot[0]))
+        named = (
+            (address.partition("%")[0], port)  # an adapter's number may change
+            for address, port in spots
+            if _ADDRESS.fullmatch(address)
+        )
         found = tuple(dict.fromkeys((*named, *host.spots)))[:SPOTS_MOST]
         self._write(
             key, replace(host, name=clean_name(name, HOST_NAME_MOST) or host.name, spots=found)

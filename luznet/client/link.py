@@ -113,6 +113,11 @@ class Link:
         """The last ping's round trip, in seconds."""
         return self._connection.session.round_trip if self._connection else None
 
+    @property
+    def addresses(self) -> Sequence[str]:
+        """Every address where the host was met, or said that it is."""
+        return [address for spot in self._met for address in spot.addresses]
+
     async def run(self) -> None:
         """Connect, and again after every break, until closed or ended by the host. Whoever can come
         back does so when they want to, and never by itself: they may be here elsewhere."""

@@ -13,6 +13,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from luznet.client.core import Client, Goal
@@ -21,7 +22,7 @@ from luznet.client.lobby import Place
 from luznet.client.moving import Listening
 from luznet.client.reach import prove
 from luznet.client.takeover import Go, Succeed, Takeover, name_of
-from luznet.transport import KeyPair
+from luznet.transport import KeyPair, unscoped
 from luznet.wire.client_messages import EVENING, AnyClientMessage, Reached, Withdraw
 from luznet.wire.inheritance import Inheritance
 from luznet.wire.messages import Table
@@ -251,7 +252,7 @@ class Traveller:
             return
         table = newest.table
         if holder is not None:
-            self._before = self._before or self._home
+            self._before = self._before or self._lost
             name = name_of(table, holder)
             self._move_to(Moved(table.id, name, holder.key, holder.addresses, holder.port))
         elif self._before is not None:
@@ -263,8 +264,9 @@ class Traveller:
         if newest is None or self.succeed is None:
             return
         table = newest.table
-        before = self._before or self._home
-        lost = Holder(before.key, before.addresses, before.port)
+        before = self._before or self._lost
+        addresses = unscoped(before.addresses)
+        lost = Holder(before.key, addresses, before.port) if addresses else None
         inheritance = standby.inheritance(
             todo.epoch, table, alone=todo.alone, private=self._client.is_private, lost=lost
         )
@@ -273,6 +275,12 @@ class Traveller:
             self._before = before
             key, port = listening
             self._move_to(Moved(table.id, self._client.name, key, ("127.0.0.1",), port))
+
+    @property
+    def _lost(self) -> Place:
+        """The host that is gone, with every address where it was."""
+        met = self._link.addresses if self._link.place.key == self._home.key else ()
+        return replace(self._home, addresses=tuple(dict.fromkeys((*self._home.addresses, *met))))
 
     def _move_to(self, moved: Moved) -> None:
         self._client.moving.to = moved

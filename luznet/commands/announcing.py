@@ -77,7 +77,7 @@ def _announcement(server: Server, info: TableInfo) -> "Announcement":
         game=info.game,
         taken=info.taken,
         seats=info.seats,
-        code=server.host.is_private,
+        code=server.host.is_private and not server.host.gathers,
         door=server.pairing_port,
         host=server.host_name,
         key=server.key,

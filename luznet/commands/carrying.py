@@ -11,8 +11,10 @@ import msgspec
 from luznet.client.moving import Listening
 from luznet.commands.child import ChildHost
 from luznet.commands.errors import UserError
+from luznet.commands.supervisor import no_host
 from luznet.files import make_folder, write_draft
 from luznet.settings import Folders
+from luznet.troubles import why
 from luznet.wire.inheritance import Inheritance
 
 UNCLAIMED = 15.0
@@ -56,14 +58,17 @@ class Carrier:
         """Begin a host that gathers the people of a table whose host is gone; return its key and
         its port once it listens, or None if it cannot."""
         self.drop()
-        port = self.reserve_port()
         try:
+            port = self.reserve_port()
             file = self._written(msgspec.json.encode(inheritance))
             self._free_port()
             return await self._start([f"--succeed={file}", f"--port={port}"])
-        except (OSError, UserError):
-            self._give_up()
-            return None
+        except OSError as error:
+            self._tell(no_host(why(error)))
+        except UserError as error:
+            self._tell(str(error))
+        self._give_up()
+        return None
 
     async def _begin(self, baggage: str, answer: Callable[[Listening], None]) -> None:
         self.drop()

@@ -23,7 +23,7 @@ from luznet.client.probe import Probes
 from luznet.client.reach import prove
 from luznet.commands.errors import UserError
 from luznet.language import _, commas, ngettext, one_of, quoted
-from luznet.transport import KeyPair
+from luznet.transport import KeyPair, unscoped
 
 if TYPE_CHECKING:
     from luznet.discovery.announcement import Announcement
@@ -323,7 +323,9 @@ async def _announced_at(address: Address) -> Place:
 
 
 def _is_at(place: Place, address: Address) -> bool:
-    return address.host in place.addresses and address.port == place.port
+    """Return whether a host may be there. Where a name leads, only the proof of its key tells."""
+    plain = unscoped([address.host])
+    return address.port == place.port and (not plain or plain[0] in place.addresses)
 
 
 async def _await_announced(

@@ -50,6 +50,8 @@ SEEING_OFF = 10.0
 take it over."""
 LOOK_AFTER = 1.0
 """Seconds until other tables are looked for: the user's own comes first."""
+LOOK_AT_NETWORK = 2.0
+"""Seconds between two looks at the addresses of this computer, which may change."""
 RECORD = 0.5
 """Seconds for the record of a game to come after its end."""
 
@@ -199,16 +201,18 @@ class Frontend(ABC):
         if not self.can_carry:
             return
         await asyncio.to_thread(importlib.import_module, "luznet.discovery.addresses")
-        from luznet.discovery.addresses import lan_addresses
-
         moving = session.client.moving
         moving.carry, moving.drop = carrier.carry, carrier.end
         moving.send, session.host_at = session.send, carrier.host_at
-        moving.addresses = (*lan_addresses(), LOOPBACK)[:ADDRESSES_MOST]
         with contextlib.suppress(OSError):
             moving.port = carrier.reserve_port()
         session.client.standby.key, session.succeed = self.keys().public, carrier.succeed
-        session.send(moving.opening())
+        while True:
+            found = _addresses_here()
+            if found != moving.addresses:  # others find a host here where this computer is now
+                moving.addresses = found
+                session.send(moving.opening())
+            await asyncio.sleep(LOOK_AT_NETWORK)
 
     def farewell(self, session: Session) -> str:
         """Say what takes the user back to the game that they leave; empty if there is none."""
@@ -259,6 +263,16 @@ class Frontend(ABC):
     def recent(self) -> "Sequence[RecentTable]":
         """Return the tables where the user was, the newest first."""
         return RecentTables(self._home.recent_tables).read()
+
+
+def _addresses_here() -> tuple[str, ...]:
+    """Return where others would reach a host of this computer, as far as the system tells."""
+    from luznet.discovery.addresses import DiscoveryError, lan_addresses
+
+    try:
+        return (*lan_addresses(), LOOPBACK)[:ADDRESSES_MOST]
+    except DiscoveryError:
+        return (LOOPBACK,)
 
 
 async def left(session: Session, staying: "asyncio.Task[None]") -> None:

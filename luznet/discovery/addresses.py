@@ -71,16 +71,22 @@ def rank_addresses(adapters: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     Real LAN addresses come first, then self-assigned ones (169.254/16), VPNs, bridges of containers
     and virtual machines, and loopback; within each kind IPv4 before IPv6, else as given. Unusable
     addresses are left out. So are IPv6 link-local ones unless a real adapter has no other, because
-    they work through only one of the reader's adapters.
+    they work through only one of the reader's adapters; where nothing else leads anywhere, those of
+    other adapters are better than none.
     """
     ranked: dict[str, tuple[int, int]] = {}
+    spare: dict[str, tuple[int, int]] = {}
     usable = [(adapter, each) for adapter, text in adapters if (each := usable_address(text))]
     served = {adapter for adapter, each in usable if not is_link_local(each)}
     for adapter, address in usable:
         ip = ipaddress.ip_address(address)
         kind = _address_kind(adapter, ip)
-        if not is_link_local(address) or (kind is Kind.SELF_ASSIGNED and adapter not in served):
-            ranked.setdefault(address, (kind, ip.version))
+        is_good = not is_link_local(address) or (
+            kind is Kind.SELF_ASSIGNED and adapter not in served
+        )
+        (ranked if is_good else spare).setdefault(address, (kind, ip.version))
+    if all(kind is Kind.LOOPBACK for kind, _version in ranked.values()):
+        ranked = spare | ranked
     return tuple(sorted(ranked, key=ranked.__getitem__))
 
 

@@ -119,10 +119,17 @@ class Host:
         if is_private:
             self._changes.on_removed = self._admission.part_with
 
+    gathers = False
+    """Whether it has no table yet, but waits for those who sat there."""
+
     # ---- for the program that runs it ----------------------------------------------------
 
     def tables(self, key: str = "") -> tuple[TableInfo, ...]:
         return self._broadcast.tables_for(key)
+
+    def announced(self) -> tuple[TableInfo, ...]:
+        """Return the tables by which others find this host."""
+        return self.tables()
 
     def has_people(self) -> bool:
         return any(people_present(each.table) for each in self._tables.values())

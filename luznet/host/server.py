@@ -74,7 +74,7 @@ class Server:
         still come here has a host elsewhere."""
         if self._config.prepared and not self.was_visited:
             return ()
-        tables = self.host.tables()
+        tables = self.host.announced()
         return tables if self._config.evening is None else tables[:1]
 
     @property

@@ -19,6 +19,7 @@ from luznet.records.troubles import JournalDamaged, JournalError
 from luznet.records.words import NOT_CARRIED
 from luznet.wire.client_messages import Browse, Bye, ClientMessage, Hello, StandBy, Testify
 from luznet.wire.inheritance import Gathering, Opened
+from luznet.wire.messages import TableInfo
 from luznet.wire.moving_messages import BadBaggage, Belongings
 
 PATIENCE: Final = 3.0
@@ -43,6 +44,7 @@ class SuccessorHost(Host):
         inherits = self._config.inherits
         is_here = inherits is None or inherits.table in self._tables
         self._gathering = None if is_here or inherits is None else Gathering(inherits)
+        self.gathers = self._gathering is not None
         self._last_call = self._environment.now() + PATIENCE
         self._witnesses: dict[str, Connection] = {}
         self._waiting: list[tuple[Connection, ClientMessage]] = []
@@ -51,6 +53,14 @@ class SuccessorHost(Host):
         if self._gathering is not None:
             return self._gathering.expects(key)
         return super().admits(key)
+
+    def announced(self) -> tuple[TableInfo, ...]:
+        """Let those who are expected find this host by its key, wherever it is by now: nobody
+        lists a table that its host does not."""
+        expected = self._config.inherits
+        if self._gathering is None or expected is None:
+            return super().announced()
+        return (TableInfo(expected.table, "?", "gathering", "gathering", 0, 1, 0, None),)
 
     def players(self) -> Set[str]:
         expected = self._config.inherits
@@ -96,7 +106,7 @@ class SuccessorHost(Host):
     def _open(self, opened: Opened | None) -> None:
         if opened is None:
             return
-        self._gathering = None
+        self._gathering, self.gathers = None, False
         try:
             self._bring_back(opened.belongings)
         except JournalError as error:

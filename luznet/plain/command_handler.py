@@ -319,10 +319,9 @@ class CommandHandler:
         return number - 1
 
     def _invite(self, typed: str) -> Lines:
-        if not self._client.is_private:
-            return self._narrator.joining()
-        self._narrator.owes_invitation = True
-        return self._say(Invite(link=True))
+        is_private = self._client.is_private
+        self._narrator.owes_invitation = is_private or not self._narrator.knows_way
+        return self._say(Invite(link=True)) if is_private else self._narrator.joining()
 
     def _show(self, shows: bool, typed: str) -> Lines:
         if self._situation.you is None:

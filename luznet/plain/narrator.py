@@ -359,6 +359,11 @@ class Narrator:
 
     # ---- how others join -----------------------------------------------------------------------
 
+    @property
+    def knows_way(self) -> bool:
+        """Whether it is known how others join."""
+        return self._session.reach != "all" or bool(self._session.joining)
+
     def joining(self) -> Sequence[str]:
         line, invitation = self._session.joining, self._client.invitation
         host, phrase = self._client.host, self._session.host_phrase

@@ -17,9 +17,9 @@ from luznet.client.link import BETWEEN_ATTEMPTS, Guidance, Link
 from luznet.client.lobby import Place
 from luznet.client.probe import is_admitted, is_there
 from luznet.client.reach import Reply, prove, reach
-from luznet.transport import new_keys, proves, with_scopes
+from luznet.transport import new_keys, proves, unscoped, with_scopes
 from luznet.wire.codec import Malformed, encode
-from luznet.wire.messages import Said, Welcome
+from luznet.wire.messages import ADDRESSES_MOST, Said, Welcome
 from luznet.wire.session import ClientSession
 from tests.host.running import RunningServer, run
 
@@ -384,11 +384,20 @@ def test_a_client_knows_when_its_host_has_been_gone_for_long(host, monkeypatch):
 
 
 def test_a_link_local_address_is_tried_through_every_adapter_that_leads_there(monkeypatch):
-    adapters = [(1, "lo"), (2, "eth0"), (3, "wlan0")]
+    adapters = [(1, "lo"), (2, "eth0"), (4, "veth1"), (5, "wlan0")]
     monkeypatch.setattr(transport.socket, "if_nameindex", lambda: adapters)
     monkeypatch.setattr(transport, "_leads", lambda address, index: index > 1)
-    given = ["10.0.0.1", "FE80::7", "fe80::8%eth0"]
-    assert [*with_scopes(given)] == ["10.0.0.1", "FE80::7%2", "FE80::7%3", "fe80::8%eth0"]
+    given = ["10.0.0.1", "FE80::7", "fe80::8%eth0", "feb0::9", "fe80.local"]
+    assert [*with_scopes(given)] == [
+        "10.0.0.1", "FE80::7%2", "FE80::7%5", "FE80::7%4", "fe80::8%eth0",
+        "feb0::9%2", "feb0::9%5", "feb0::9%4", "fe80.local",
+    ]  # fmt: skip
+
+
+def test_others_are_told_ip_addresses_without_the_adapters_of_this_computer():
+    given = ["fe80::7%3", "anna.local", "10.0.0.1", "fe80::7%eth0", "localhost", "169.254.7.1"]
+    assert unscoped(given) == ("fe80::7", "10.0.0.1", "169.254.7.1")
+    assert len(unscoped(f"10.0.0.{number}" for number in range(40))) == ADDRESSES_MOST
 
 
 def test_every_way_to_try_a_host_has_its_own_reply(host, tmp_path):

@@ -3,11 +3,13 @@
 import asyncio
 from typing import Any, ClassVar
 
+import msgspec
 import pytest
 
 from luznet.client import traveller
 from luznet.client.core import Client, Goal
 from luznet.client.lobby import Place
+from luznet.client.takeover import Succeed
 from luznet.client.traveller import Traveller
 from luznet.transport import KeyPair
 from luznet.wire.client_messages import Act, Conduct, Sit, Withdraw
@@ -30,6 +32,7 @@ class FakeLink:
     def __init__(self, client: Client, place: Place, keys: Any, on_change: Any) -> None:
         self.client, self.place, self.on_change = client, place, on_change
         self.sent: list[Any] = []
+        self.addresses: list[str] = []
         self.is_open = True
         self._closed = asyncio.Event()
         FakeLink.made.append(self)
@@ -220,3 +223,20 @@ def test_of_all_who_have_the_table_the_highest_epoch_is_gone_to_and_the_old_host
     found = run(travelling._find(Luz(3).update(0).table, AT_HOME))
     assert found is not None
     assert (found.holder and found.holder.key) == goes_to
+
+
+def test_a_successor_knows_where_the_lost_host_was_by_addresses_that_others_can_use():
+    """Not by a name, or an adapter of this computer: with those, no host could begin."""
+    begun = []
+
+    async def succeed(inheritance):
+        begun.append(msgspec.json.decode(msgspec.json.encode(inheritance.lost), type=Holder))
+
+    client = Client("Ann", Goal("sit"))
+    client.receive(Luz(3).update(0))
+    home = Place(("fe80::7%3", "anna.local"), 1, HOME)
+    travelling = Traveller(client, home, KEYS, lambda: None, FakeLink)
+    travelling.succeed = succeed
+    FakeLink.made[-1].addresses = ["fe80::7%3", "10.0.0.9"]
+    run(travelling._be_successor(Succeed(1)))
+    assert begun == [Holder(HOME, ("fe80::7", "10.0.0.9"), 1)]

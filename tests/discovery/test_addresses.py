@@ -33,6 +33,12 @@ def test_lan_addresses_come_before_virtual_ones_and_loopback_last() -> None:
     )
 
 
+def test_where_nothing_else_leads_anywhere_every_link_local_address_is_announced() -> None:
+    adapters = [("lo", "127.0.0.1"), ("wg0", "fe80::4"), ("veth3", "fe80::3")]
+    assert rank_addresses(adapters) == ("fe80::4", "fe80::3", "127.0.0.1")
+    assert rank_addresses([*adapters, ("eth0", "10.0.0.2")]) == ("10.0.0.2", "127.0.0.1")
+
+
 def test_a_link_local_address_is_announced_if_a_real_adapter_has_no_other() -> None:
     adapters = [
         ("eth0", "fe80::1"),

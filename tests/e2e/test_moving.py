@@ -179,3 +179,33 @@ def test_a_table_moves_only_to_a_computer_that_everybody_reaches(network):
         second.type("quit")
         second.wait_for(lambda line: "You left the table" in line)
         first.wait_for(lambda line: "Your computer carries the table on" in line)
+
+
+@pytest.mark.parametrize("network_of", ["IPv6 link-local", "IPv4 link-local", "another hotspot"])
+def test_in_every_network_a_table_goes_on_after_the_loss_of_its_host(network, network_of):
+    """The host's computer may have been the hotspot: then everybody has another address by now."""
+    with netns.lan(3) as (ann, ben, cleo):
+        machines = (ann, ben, cleo)
+        for number, machine in enumerate(machines, 1):
+            if network_of != "another hotspot":
+                machine.run(["ip", "-4", "address", "flush", "dev", "eth0"])
+            if network_of == "IPv4 link-local":
+                machine.run(["ip", "-6", "address", "flush", "dev", "eth0"])
+                machine.run(["ip", "address", "add", f"169.254.7.{number}/16", "dev", "eth0"])
+        time.sleep(2.5)  # until IPv6 addresses can be used
+        line = network.host(ann, "--no-restart")
+        seated = [Seated(network, machine, line) for machine in (ben, cleo)]
+        for each in seated:
+            each.process.type("ready")
+        for each in seated:
+            each.process.wait_for(lambda line: "Your cards" in line)
+        time.sleep(1.5)  # the copies are whole
+        network.started[0].kill()
+        if network_of == "another hotspot":
+            for machine in (ben, cleo):
+                machine.run(["ip", "-6", "address", "flush", "dev", "eth0"])
+                readdress(machine, machine.address.replace("10.77.0", "192.168.43"))
+        since = time.monotonic()
+        for each in seated:
+            each.process.wait_for(lambda line: "computer carries the table on" in line)
+        print(f"\n{network_of}: goes on after {time.monotonic() - since:.1f} s")

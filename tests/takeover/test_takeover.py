@@ -1,10 +1,14 @@
 """A table whose host is gone: its people carry it on at the same card."""
 
+from types import SimpleNamespace
+
 import pytest
 from msgspec.structs import replace
 
 from luznet.client.core import Goal
 from luznet.client.standby import voters
+from luznet.commands.announcing import _announcement
+from luznet.discovery.announcement import to_txt
 from luznet.games.game import Refusal
 from luznet.host.decisions import decide
 from luznet.host.fold import fold
@@ -138,6 +142,21 @@ def test_a_clock_for_the_whole_game_goes_on_from_what_was_left():
     after = lose_first(room).table.clocks
     spent = [late - early for early, late in zip(before.used, after.used, strict=True)]
     assert all(0 <= each < 3000 for each in spent)
+
+
+def test_whoever_is_expected_finds_a_host_that_gathers_but_no_list_has_its_table():
+    """Everybody may have another address by now: the lost computer was the hotspot, perhaps."""
+    room = Room(*FOUR, seed=9, players=4, private=True).start().play(5)
+    room.turn_off("Ann")
+    room.run_until(lambda: "Ben" in room.hosts)
+    ben = room.hosts["Ben"].host
+    (found,) = ben.announced()
+    server = SimpleNamespace(host=ben, pairing_port=4100, host_name="", key="k" * 40, port=4000)
+    told = to_txt(_announcement(server, found))
+    assert (told["table"].decode(), told["code"]) == (found.id, b"0")
+    assert ben.tables() == ()
+    room.run_until(lambda: room.counting)
+    assert ben.announced() == ben.tables() != ()
 
 
 def test_a_private_table_stays_private_and_lets_in_whom_it_let_in():

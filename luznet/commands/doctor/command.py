@@ -43,7 +43,7 @@ from luznet.discovery.multicast import Ear, look_at_mdns_port
 from luznet.discovery.rehearsal import rehearse
 from luznet.language import _, commas, ngettext
 from luznet.layout import fitted
-from luznet.transport import new_keys
+from luznet.transport import new_keys, unscoped
 from luznet.troubles import why
 from luznet.wire.messages import DEFAULT_PORT
 from luznet.wire.versions import VERSIONS
@@ -275,7 +275,8 @@ async def _try_target(
 ) -> Finding:
     """Try the host that the user asked about; its key may be known from its announcement."""
     report.heading(_("The host at {place}", place=with_port(wanted.host, wanted.port)))
-    heard = [t for t in tables if wanted.host in t.addresses and wanted.port == t.port]
+    where = {wanted.host, *unscoped([wanted.host])}
+    heard = [t for t in tables if where & {*t.addresses} and wanted.port == t.port]
     key = wanted.key or await _proved_key(wanted, heard)
     if key is None:
         reply = await knock(wanted.place(""), REPLY_PATIENCE)
