@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import argparse
 
-from luznet.language import TextIn, _, one_of, pgettext, quoted
+from luznet.language import Text, TextIn, _, one_of, pgettext, quoted
 from luznet.parsing import (
+    FileName,
     add_plain,
     is_whole,
     make_commands,
@@ -155,7 +156,7 @@ def _fill_evening(evening: Parser) -> None:
         "a computer knows the cards there"))  # fmt: skip
     add("--lend", type=whole_number(1, 100), metavar=_N(), help=_("lend this computer to the "
         "evening of this name, for up to this many tables"))  # fmt: skip
-    add("--export", metavar=FOLDER(), help=_("only write the last evening to this folder, as CSV, "
+    add("--export", **_file(FOLDER), help=_("only write the last evening to this folder, as CSV, "
         "HTML and JSON"))  # fmt: skip
     flags.add_table_options(evening, you_sit=False, of_evening=True)
     evening.set_defaults(check=flags.trouble_with_evening)
@@ -195,7 +196,7 @@ def _fill_bot(bot: Parser) -> None:
         "(default: from BOT)"))  # fmt: skip
     add("--games", type=whole_number(1, 1_000_000), metavar=_N(), help=_("leave after this many "
         "games (default: stay until the host closes)"))  # fmt: skip
-    add("--keys", metavar=FILE(), help=_("keep its key in this file, so that it gets its seat "
+    add("--keys", **_file(), help=_("keep its key in this file, so that it gets its seat "
         "back when it is started again (default: a new key each time)"))  # fmt: skip
 
 
@@ -220,9 +221,9 @@ def _wrong_guest(options: argparse.Namespace) -> str:
 
 def _fill_share(share: Parser) -> None:
     add = share.add_argument
-    add("folder", nargs="?", metavar=FOLDER_OR_NONE(), help=_("share the wheels in this folder, "
+    add("folder", nargs="?", **_file(FOLDER_OR_NONE), help=_("share the wheels in this folder, "
         "too, which --prepare made for other systems"))  # fmt: skip
-    add("--prepare", metavar=FOLDER(), help=_("only fetch wheels for Windows, macOS and Linux "
+    add("--prepare", **_file(FOLDER), help=_("only fetch wheels for Windows, macOS and Linux "
         "into a folder, while there is internet access"))  # fmt: skip
 
 
@@ -252,11 +253,11 @@ def _fill_arena(arena: Parser) -> None:
     add("--jobs", type=whole_number(1, 1000), metavar=_N(), help=_("how many processes (default: "
         "one per core)"))  # fmt: skip
     add("--dask", metavar=_ADDRESS(), help=_("play on a running Dask cluster instead"))
-    add("--keep", metavar=FILE(), help=_("store every round in this file as it is played; rounds "
+    add("--keep", **_file(), help=_("store every round in this file as it is played; rounds "
         "that are already in it are not played again"))  # fmt: skip
-    add("--json", metavar=FILE(), help=_("write the results to this file as JSON; - prints "
+    add("--json", **_file(), help=_("write the results to this file as JSON; - prints "
         "them"))  # fmt: skip
-    add("--csv", metavar=FILE(), help=_("write the results to this file as CSV; - prints "
+    add("--csv", **_file(), help=_("write the results to this file as CSV; - prints "
         "them"))  # fmt: skip
 
 
@@ -359,13 +360,13 @@ def _add_recorded_game(command: Parser) -> None:
 def _fill_export(export: Parser) -> None:
     _add_recorded_game(export)
     add = export.add_argument
-    add("file", nargs="?", metavar=FILE_OR_NONE(), help=_("where to write it; - prints it "
+    add("file", nargs="?", **_file(FILE_OR_NONE), help=_("where to write it; - prints it "
         "(default: a new file in this folder)"))  # fmt: skip
     add("--force", action="store_true", help=_("overwrite the file if it is there"))
 
 
 def _fill_import(command: Parser) -> None:
-    command.add_argument("files", nargs="+", metavar=FILE(), help=_("files that `luznet export` "
+    command.add_argument("files", nargs="+", **_file(), help=_("files that `luznet export` "
         "wrote"))  # fmt: skip
 
 
@@ -384,14 +385,14 @@ def _fill_picture(picture: Parser) -> None:
         "seat could know, from 1 (default: all cards open)"))  # fmt: skip
     add("--as", choices=("svg", "text"), default="svg", dest="form", help=_("a picture that "
         "browsers show, or a short text (default svg)"))  # fmt: skip
-    add("-o", "--output", metavar=FILE(), help=_("where to write it; - prints it (default: a file "
+    add("-o", "--output", **_file(), help=_("where to write it; - prints it (default: a file "
         "here, named after the game; a text is printed)"))  # fmt: skip
 
 
 def _add_game_to_see(command: Parser) -> None:
-    command.add_argument("game", nargs="?", default="last", metavar=_GAME(),
-        help=_("the beginning of its name, as in `luznet history`; or the file of a record, as in "
-        "./friday.json (default: last, the newest game)"))  # fmt: skip
+    command.add_argument("game", nargs="?", default="last", type=FileName,
+        metavar=_GAME(), help=_("the beginning of its name, as in `luznet history`; or the file of "
+        "a record, as in ./friday.json (default: last, the newest game)"))  # fmt: skip
 
 
 def _fill_completion(completion: Parser) -> None:
@@ -448,6 +449,11 @@ def _add_language(command: Parser) -> None:
         command.add_argument(
             setting.flag, default=argparse.SUPPRESS, help=setting.about, **_way(setting)
         )
+
+
+def _file(metavar: Text = FILE) -> dict[str, Any]:
+    """Return what argparse needs to know of a file."""
+    return {"type": FileName, "metavar": metavar()}
 
 
 def _way(setting: Setting) -> dict[str, Any]:

@@ -419,9 +419,31 @@ def quoted(text: str) -> str:
 
 
 def harmless(text: str, *, but: str = "\n\u00a0\u202f") -> str:
-    """Return a text with control characters written out, `but` for ends of lines and French
-    non-breaking spaces."""
-    return "".join(sign if sign.isprintable() or sign in but else repr(sign)[1:-1] for sign in text)
+    """Return a text with control characters and bytes that are no text written out, `but` for ends
+    of lines and French non-breaking spaces."""
+    return "".join(sign if sign.isprintable() or sign in but else _written(sign) for sign in text)
+
+
+def _written(sign: str) -> str:
+    """Return what stands for a sign that cannot be shown; Python hides bytes in U+DC80 to U+DCFF
+    (PEP 383)."""
+    is_byte = "\udc80" <= sign <= "\udcff"
+    return f"\\x{ord(sign) - 0xDC00:02x}" if is_byte else repr(sign)[1:-1]
+
+
+def is_text(text: str) -> bool:
+    """Return whether what somebody typed is text, without bytes that are none."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def no_text(text: str) -> str:
+    """Say that what somebody typed is no text."""
+    # i18n: Half a sentence. {text} is what was typed, in quotation marks.
+    return _("{text} is not text in UTF-8", text=quoted(text))
 
 
 # ---- lists -----------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from functools import partial
 from importlib import import_module
 from itertools import takewhile
 
-from luznet.language import _, commas, harmless, ngettext, pgettext, quoted
+from luznet.language import _, commas, harmless, is_text, ngettext, no_text, pgettext, quoted
 from luznet.layout import fitted, folded, help_columns
 from luznet.overview import COMMANDS, LOBBY, PLAIN, VERSION, overview, version
 
@@ -113,6 +113,13 @@ class Parser(argparse.ArgumentParser):
             if not any(name.startswith(flag.partition("=")[0]) for name in known)
         ]
 
+    def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
+        """Return the value of one word; what is neither a choice nor a file must be text."""
+        value = super()._get_value(action, arg_string)
+        if action.choices is None and not (isinstance(value, FileName) or is_text(arg_string)):
+            raise argparse.ArgumentError(action, no_text(arg_string))
+        return value
+
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
             near = meant(str(value), action.choices)
@@ -167,6 +174,12 @@ def wrong_argument(argument: str, trouble: str) -> str:
         "argument_name": argument,
         "message": trouble,
     }
+
+
+class FileName(str):
+    """The name of a file: its bytes need not be text."""
+
+    __slots__ = ()
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:

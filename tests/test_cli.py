@@ -22,8 +22,10 @@ from luznet.parsing import function_of, make_parser
 from luznet.preferences.table import BY_NAME, SETTINGS
 from luznet.settings import folders
 from luznet.wire.options import Setup
+from luznet.wire.record import to_file
 from luznet.wire.versions import VERSIONS
 from tests.e2e.window import windows
+from tests.history.games import a_record, kept
 from tests.pseudo import Pseudo, untranslated
 
 COMMANDS_PAGE = (Path(__file__).parents[1] / "docs" / "commands.md").read_text()
@@ -374,6 +376,31 @@ HALF = "\udcff"
         ["arena", "easy", "--rounds=1", f"--keep=/nowhere/{HALF}"],
         ["arena", "easy", f"--dask={HALF}"],
         ["completion", HALF],
+        *(
+            [*words, f"Zo{HALF}"]
+            for words in (
+                ["play", "--table-name"],
+                ["play", "--name"],
+                ["host", "--reserve"],
+                ["evening"],
+                ["board"],
+                ["join"],
+                ["watch"],
+                ["history", "--player"],
+                ["history", "--table"],
+                ["history", "--remove"],
+                ["export"],
+                ["replay"],
+                ["picture"],
+                ["verify"],
+                ["bot", "easy", "--join"],
+                ["guests", "remove"],
+                ["settings", "name"],
+                ["season"],
+                ["season", "--hide"],
+                ["stats", "--player"],
+            )
+        ),
     ],
     ids=lambda words: " ".join(words).replace(HALF, "?"),
 )
@@ -384,7 +411,47 @@ def test_bytes_that_are_no_text_are_an_error_and_no_fault(capsys, words, tmp_pat
     assert code in (1, 2)
     assert text.startswith("luznet")
     assert "fault" not in text
+    assert "udc" not in text
     text.encode()
+
+
+@pytest.fixture
+def odd(tmp_path, monkeypatch):
+    """A current folder, a home and a record whose names have bytes that are no text."""
+    folder = tmp_path / f"Zo{HALF}"
+    try:
+        folder.mkdir()
+    except OSError:
+        pytest.skip("the system has no such file names")
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("LUZNET_HOME", str(folder / f"h{HALF}"))
+    (folder / f"game{HALF}").write_bytes(to_file(kept(a_record(actions=5), "Ann")))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["import", f"game{HALF}"],
+        ["verify", f"./game{HALF}"],
+        ["verify", f"game{HALF}"],
+        ["picture", f"./game{HALF}", "-o", f"a{HALF}.svg"],
+        ["settings", "beat", "2"],
+        ["identity"],
+        ["history"],
+        ["arena", "easy", "--rounds=1", "--jobs=1", f"--csv=a{HALF}.csv"],
+    ],
+    ids=lambda words: " ".join(words).replace(HALF, "?"),
+)
+def test_files_and_folders_may_have_any_name(odd, words, capsys):
+    code, text = run(capsys, *words)
+    assert code in (0, 3)
+    assert "luznet:" not in text
+
+
+def test_an_export_may_have_any_name(odd, capsys):
+    assert run(capsys, "import", f"game{HALF}")[0] == 0
+    assert run(capsys, "export", "last", f"out{HALF}")[0] == 0
+    assert Path(f"out{HALF}").stat().st_size
 
 
 def test_variables_with_bytes_that_are_no_text_are_an_error_and_no_fault(capsys, monkeypatch):
@@ -393,6 +460,10 @@ def test_variables_with_bytes_that_are_no_text_are_an_error_and_no_fault(capsys,
             only.setenv(setting.variable, HALF)
             code, text = run(capsys, "settings")
         assert (code, f"luznet: {setting.variable} can't be used" in text) == (2, True)
+    monkeypatch.setenv("LUZNET_NAME", f"Zo{HALF}")
+    told = "luznet: LUZNET_NAME can't be used: 'Zo\\xff' is not text in UTF-8.\n"
+    assert run(capsys, "settings") == (2, told)
+    monkeypatch.delenv("LUZNET_NAME")
     monkeypatch.setenv("LUZNET_INTERFACES", HALF)
     code, text = run(capsys, "doctor")
     assert code == 1

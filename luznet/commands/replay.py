@@ -85,8 +85,11 @@ def is_file(wanted: str) -> bool:
 
 def _in_store(wanted: str, home: Folders) -> Kept:
     from luznet.commands.history import opened_store
+    from luznet.history.store import NoGame
 
     with opened_store(home) as store:
+        if not wanted.isascii():  # nor need it be text at all
+            raise NoGame(wanted, 0)
         return store.find(wanted)
 
 

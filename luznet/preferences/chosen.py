@@ -9,7 +9,7 @@ and calls it whenever a value matters, so that every change takes effect at once
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
-from luznet.language import NotBuilt, _, speak
+from luznet.language import NotBuilt, _, is_text, no_text, speak
 from luznet.preferences.file import NotKept, SettingsFile
 from luznet.preferences.table import BY_NAME, SETTINGS, Setting, Settings, Value
 
@@ -29,6 +29,8 @@ def from_environment(
         text = environ.get(setting.variable)
         if text:
             try:
+                if not is_text(text):
+                    raise ValueError(no_text(text))
                 values[setting.name] = setting.parse(text)
             except ValueError as error:
                 # i18n: {variable} is such as LUZNET_BEAT; {reason} is half a sentence, such as
