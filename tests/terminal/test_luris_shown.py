@@ -10,9 +10,11 @@ from luznet.games.luris.types import (
     CardSet,
     TimeUp,
 )
+from luznet.language import LANGUAGES, speak
 from luznet.terminal.light.colour import contrast
 from luznet.terminal.light.material import READABLE
 from luznet.terminal.light.palette import THEMES, Depth, Theme, palette_of
+from luznet.terminal.luris import words
 from luznet.terminal.luris.cards import ROW, Size, draw_card
 from luznet.terminal.luris.layout import layout
 from luznet.terminal.luris.screen import LurisScreen
@@ -23,11 +25,13 @@ from tests.games.luris_states import LURIS, table
 from tests.terminal.luris_scenes import (
     acting,
     four_set,
+    four_so_far,
     four_start,
     middle,
     sent,
     three_final,
     two_new,
+    two_swap,
 )
 from tests.terminal.luris_table import Luris, LurisReader
 
@@ -252,6 +256,32 @@ def test_a_small_window_has_all_facts_in_two_rows_for_each_player() -> None:
     assert "5  5 ╱ 5 ╱ 4" in lines[10]
     assert "YOUR TURN" in lines[11]
     assert " ".join(lines[13].split()) == "2 3 3 5 7 7 8 9 9 10 J"
+
+
+def told(reader: LurisReader, columns: int = 60, rows: int = 20) -> str:
+    return " ".join(reader.text(columns, rows).split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_smallest_window_tells_all_that_can_be_done_and_what_counts(language: str) -> None:
+    speak(language)
+    for reader, hint in (
+        (acting(), words.HOW_TO_MARK()),
+        (acting().press("f"), words.HOW_TO_FLIP()),
+        (two_swap(), words.HOW_TO_SWAP()),
+        (four_so_far(), words.RESULTS_NOTE()),
+        (four_so_far(), words.PARTNERS_NOTE()),
+    ):
+        assert " ".join(hint.split()) in told(reader), hint
+
+
+def test_a_notice_takes_the_place_of_a_long_hint() -> None:
+    speak("fr")
+    reader = acting()
+    reader.press("z", "enter")
+    notice = reader.screen.model.notice
+    assert notice is not None
+    assert " ".join(words.NOTICES[notice.code](**notice.facts).split()) in told(reader)
 
 
 def test_sets_that_have_no_room_at_all_are_counted() -> None:

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from luznet.games.luz import facts
-from luznet.games.luz.cards import HIDDEN
+from luznet.games.luz.cards import HIDDEN, TRUMP
 from luznet.language import LANGUAGES, speak
 from luznet.terminal.luz import cards, words
 from luznet.terminal.luz.layout import is_reduced, layout
@@ -14,6 +14,7 @@ from luznet.terminal.luz.screen import LuzScreen
 from luznet.terminal.picture import Canvas, Picture, width_of
 from luznet.terminal.screen import SMALLEST
 from tests.terminal.luz_scenes import (
+    BEAT,
     SCREENS,
     five_bets,
     five_deal_end,
@@ -174,3 +175,15 @@ def test_states_that_a_seat_cannot_tell_apart_give_equal_pictures(seed: int) -> 
     for size in SMALL:
         pictures = [each.screen.draw(Canvas(*size)).fragments() for each in (one, other)]
         assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_top_line_names_trump_in_every_trick(language: str) -> None:
+    speak(language)
+    for tricks in (1, 9):
+        luz = Luz(4, seed=3).play_until(lambda s, n=tricks: len(s.tricks) == n and s.turn == 0)
+        reader = Reader(luz, 0)
+        reader.wait(BEAT + 1)
+        brief = words.LEGEND_SHORT(letter=cards.letter(TRUMP))
+        assert brief in reader.lines(60, 20)[0] or words.LEGEND() in reader.lines(60, 20)[0]
+        assert words.TRICK_OF(number=tricks + 1) in reader.lines(60, 20)[0]

@@ -1,5 +1,7 @@
 """The rules: every page fits, every fact is that of the game, and the text can be piped."""
 
+import re
+
 import pytest
 
 from luznet.games import GAMES
@@ -19,11 +21,11 @@ from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY, points,
 from luznet.games.luz.types import Bet, Deal, DrawDealer, Played
 from luznet.i18n.luz_rules import HAND, LEFT
 from luznet.i18n.rules import spoken
-from luznet.language import Text
+from luznet.language import LANGUAGES, Text, speak
 from luznet.terminal.game.registry import rules_of
 from luznet.terminal.game.rules import Figure
 from luznet.terminal.luz.cards import letter
-from luznet.terminal.luz.words import LETTERS
+from luznet.terminal.luz.words import HIGH_END, LETTERS, LOW_END
 from luznet.terminal.picture import Canvas, Picture, width_of
 from luznet.terminal.screens.rules import INDENT, RulesScreen, fitting, rules_text
 from tests.terminal.golden import assert_golden
@@ -224,3 +226,17 @@ def test_spoken_rules_are_sentences_with_the_values_of_every_example():
         assert drawn not in text.casefold().replace("you see only their backs", ""), drawn
     for pays in (*WON, *WON_WITH_SAFETY):
         assert f" {pays}" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [Canvas(60, 20), Canvas(80, 24)])
+def test_the_drawn_hand_shows_ten_cards_between_its_two_ends(size: Canvas, language: str) -> None:
+    speak(language)
+    screen = RulesScreen(lambda: None)
+    pages = [screen.draw(size).lines()]
+    while screen.press("right") and (lines := screen.draw(size).lines()) != pages[-1]:
+        pages.append(lines)
+    (shown,) = (page for page in pages if any(HIGH_END() in line.split()[-1:] for line in page))
+    row = next(at for at, line in enumerate(shown) if line.split()[-1:] == [HIGH_END()])
+    assert shown[row].split()[0] == LOW_END()
+    assert re.findall(r"\d+", shown[row - 2]) == [str(number) for number in range(1, 11)]

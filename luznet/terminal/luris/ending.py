@@ -70,8 +70,8 @@ def draw_results(model: Model, view: View, size: Canvas) -> Picture:
     picture = Picture(size)
     draw_title(picture, model, view)
     left = page.sheet(picture, words.RESULTS())
-    ends = _draw_heads(picture, left, 5, model)
-    row = 6
+    row = 6 if size.rows >= LEAST.rows else 4
+    ends = _draw_heads(picture, left, row - 1, model)
     for side in _sides(model, view):
         for seat in side:
             _draw_row(picture, left, row, model, view, seat, ends)
@@ -80,11 +80,11 @@ def draw_results(model: Model, view: View, size: Canvas) -> Picture:
             _draw_sum(picture, left, row, model, side, ends)
             row += 2
     notes = [words.RESULTS_NOTE(), *([words.PARTNERS_NOTE()] if view.players == 4 else [])]
-    columns, rows = size.columns - left - 1, size.rows - BANNER - row - 1
+    columns, end = size.columns - left - 1, size.rows - BANNER
     lines = [line for note in notes for line in wrap(note, columns)]
-    if len(lines) > rows:
+    if len(lines) > end - row:
         lines = [cut(note, columns) for note in notes]
-    for at, line in enumerate(lines, row + 1):
+    for at, line in enumerate(lines, min(row + 1, end - len(lines))):
         picture.put(left, at, line, "faint")
     return picture
 

@@ -28,6 +28,8 @@ EMPTY: Final = "–"
 MOST_RECENT: Final = 12
 """Rows of what happened last, at most."""
 
+MOST_LINES: Final = 3
+"""Rows about what is chosen, with that of the notices."""
 LEAST_SPACE: Final = 4
 """Rows that the coach has between the sets of the others and the own ones, at least."""
 
@@ -192,11 +194,15 @@ def _others(model: Model, view: View) -> str:
 
 
 def _draw_lines(picture: Picture, at: Layout, model: Model, view: View) -> None:
-    """Draw the two lines about what is chosen, and what to do with it."""
+    """Draw the two lines about what is chosen, and what to do with it; in a narrow window a longer
+    text goes on in the line of notices, as long as there is none."""
     room = at.columns - 2 * MARGIN
-    lines = [line for text in _lines(model, view, room) for line in wrap(text, room) or [""]]
+    texts = _lines(model, view, room)
+    lines = [line for text in texts for line in wrap(text, room) or [""]]
+    if len(lines) > MOST_LINES:
+        lines = wrap(" ".join(texts), room)
     ready = model.asks and model.why_not() is None
-    for row, text in enumerate(lines[:2], at.lines):
+    for row, text in enumerate(lines[:MOST_LINES], at.lines):
         role = "strong" if row == at.lines else "lamp" if ready else "quiet"
         drawing.line(picture, at.left + MARGIN, row, room, text, role)
 

@@ -63,15 +63,17 @@ def palette(picture: Picture, column: int, row: int, text: str) -> int:
 
 
 def own_hand(picture: Picture, column: int, row: int, text: str) -> int:
-    """Draw a hand as its owner sees it."""
-    column = picture.put(column, row + BACK_ROWS // 2, luz.LOW_END(), "faint") + 1
-    for number, card in enumerate(cards_of(text), 1):
-        cell = Cell(column, row, BACK_COLUMNS, BACK_ROWS)
+    """Draw a hand as its owner sees it, in a small window with narrow cards."""
+    cards, middle, high = cards_of(text), row + BACK_ROWS // 2, luz.HIGH_END()
+    column = picture.put(column, middle, luz.LOW_END(), "faint") + 1
+    room = picture.canvas.columns - column - width_of(high)
+    columns = min(BACK_COLUMNS, room // len(cards) - 1)
+    for number, card in enumerate(cards, 1):
+        cell = Cell(column, row, columns, BACK_ROWS)
         label = glass.Label(drawn.letter(card.colour), str(number))
         glass.back(picture, cell, drawn.GLASS[card.colour], "lit", label)
-        column += BACK_COLUMNS + 1
-    if column + width_of(luz.HIGH_END()) <= picture.canvas.columns:
-        picture.put(column, row + BACK_ROWS // 2, luz.HIGH_END(), "faint")
+        column += columns + 1
+    picture.put(column, middle, high, "faint")
     return BACK_ROWS
 
 

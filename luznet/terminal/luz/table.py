@@ -57,11 +57,13 @@ def _others_around(size: Canvas, at: Layout, model: Model, view: View) -> Pictur
 
 def draw_title(picture: Picture, model: Model, parts: Sequence[str]) -> None:
     """Draw the top line: the deal, the trick and the phase, and the table on the right. If there
-    is too little room, the phase is left out (the trick implies it), then what is trump."""
+    is too little room, the phase is left out (the trick implies it), then the game, and what is
+    trump at last."""
     short = parts[:-1] if len(parts) == DEAL_TRICK_PHASE else parts
     brief = words.LEGEND_SHORT(letter=cards.letter(TRUMP))
-    ways = ((*parts, words.LEGEND()), (*short, words.LEGEND()), (*short, brief), short)
-    page.draw_title(picture, model, [*((words.GAME, *way) for way in ways), short])
+    ways = ((*parts, words.LEGEND()), (*short, words.LEGEND()), (*short, brief))
+    named = [(words.GAME, *way) for way in ways]
+    page.draw_title(picture, model, [*named, ways[-1], (words.GAME, *short), short])
 
 
 def where(model: Model, view: View) -> list[str]:
