@@ -60,7 +60,8 @@ def run_host(options: argparse.Namespace) -> int:
 
         return run_host_command(options)
     door = None
-    if not options.no_guests and hasattr(os, "fork"):  # Windows has none
+    is_lent = getattr(options, "lend", None) is not None  # guests come to the evening's own host
+    if not (options.no_guests or is_lent) and hasattr(os, "fork"):  # Windows has none
         door = Door("127.0.0.1" if options.local else "")
     supervisor = Supervisor(
         options.arguments, is_child=options.child, is_quiet=options.headless, door=door

@@ -1,10 +1,12 @@
 """`luznet evening` and `luznet board` on the command line, and the files of the last evening."""
 
 import csv
+from types import SimpleNamespace
 
 import pytest
 
 from luznet.cli import main
+from luznet.commands import supervisor
 from luznet.evening import entries as record
 from luznet.evening.decisions import on_check_in
 from luznet.evening.entries import Plan
@@ -114,3 +116,20 @@ def test_a_board_does_not_take_an_evening_that_has_ended_for_a_running_one(home,
     (home / "evening" / "host-port").write_text("48420")
     assert main(["board"]) == 1
     assert "No evening is running on this computer" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("lend", "is_open"), [(None, True), (3, False)])
+def test_guests_come_to_the_evening_and_not_to_a_computer_that_is_lent_to_it(
+    monkeypatch, lend, is_open
+):
+    doors = []
+
+    def supervised(arguments, *, door, **_how):
+        doors.append(door)
+        return SimpleNamespace(run=lambda: 0)
+
+    monkeypatch.setattr(supervisor, "Supervisor", supervised)
+    options = parsed("Friday", *([f"--lend={lend}"] if lend else []))
+    options.arguments = []
+    supervisor.run_host(options)
+    assert [door is not None for door in doors] == [is_open]
