@@ -79,6 +79,7 @@ class Client:
     table's id and its number of finished games.
     `meets_stranger`: a host answers, but with another key than expected.
     `is_long_gone`: the host has been silent for so long that it may not come back by itself.
+    `has_no_network`: the user's own computer is in no network, while the host does not answer.
     `namesake`: another host of the same name, until the user has been told.
     `own_host`: None at somebody else's host; at the user's own, why it did not restart, or "".
     `resumed_by`: the command with which the user comes back to a table of their own host.
@@ -106,7 +107,7 @@ class Client:
         self.host_note = ""
         self.returned_to: tuple[str, int] | None = None
         self.meets_stranger = False
-        self.is_long_gone = False
+        self.is_long_gone = self.has_no_network = False
         self.namesake: Namesake | None = None
         self.holds_end = False
         self.missed: LastGame | None = None
@@ -283,7 +284,7 @@ class Client:
         elif isinstance(message, Welcome):
             self.standing = "online"
             self.witness.prover.came()
-            self.meets_stranger = self.is_long_gone = False
+            self.meets_stranger = self.is_long_gone = self.has_no_network = False
             self.tables, self.host = message.tables, message.host
             self.is_private, self.is_founder = message.private, message.founder
             return [*self.standby.opening(), *self.moving.opening(), *self._ask()]

@@ -40,8 +40,8 @@ def pairing_told() -> Iterator[None]:
 
 
 _NO_ANSWER = GuestText(
-    "The host does not answer where newcomers pair with it. Is it still running, and is the invite "
-    "complete?",
+    "The host does not answer where newcomers pair with it. Is your own network up, is the host "
+    "still running, and is the invite complete?",
     "The host does not answer. Ask whoever opened the table whether it still runs, and come again.",
 )
 # i18n: {what} is the name of an error for programmers, such as ValueError.

@@ -183,6 +183,7 @@ class Frontend(ABC):
         client.exchange.archive, client.exchange.send = keeper, session.send
         carrier = Carrier(self._home, self.name, self.note)
         standing_by = asyncio.create_task(self._stand_by(session, carrier))
+        watching = asyncio.create_task(self._watch_network(session))
         try:
             with pairing_told():
                 await session.run(self.keys, KnownHosts(self._home.known_hosts), search)
@@ -190,11 +191,28 @@ class Frontend(ABC):
             client.witness.leave()
             await asyncio.to_thread(keeper.close)
             standing_by.cancel()
+            watching.cancel()
             carrier.close()
             table, evening = client.table, client.evening.news
             if session.way_back and table is not None:
                 name = table.name if evening is None else evening.name
                 RecentTables(self._home.recent_tables).note(session.way_back, name)
+
+    async def _watch_network(self, session: Session) -> None:
+        """Take note, while a host on another computer does not answer, whether the user's own
+        computer is in no network."""
+        client = session.client
+        while True:
+            await asyncio.sleep(LOOK_AT_NETWORK)
+            place, is_out = session.place, False
+            is_elsewhere = place is not None and LOOPBACK not in place.addresses
+            if client.standing in ("connecting", "lost") and is_elsewhere:
+                from luznet.discovery.addresses import has_network
+
+                is_out = not await asyncio.to_thread(has_network)
+            if is_out != client.has_no_network and client.standing != "online":
+                client.has_no_network = is_out
+                self.stir()
 
     async def _stand_by(self, session: Session, carrier: Carrier) -> None:
         """Let this computer carry the table on if its host leaves."""

@@ -8,6 +8,7 @@ import socket
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from pathlib import Path
 
 import ifaddr
 
@@ -137,6 +138,24 @@ def adapter_of(address: str) -> int:
             if text.partition("%")[0] == address and adapter.index is not None:
                 return adapter.index
     raise OSError(errno.EADDRNOTAVAIL, os.strerror(errno.EADDRNOTAVAIL))
+
+
+def has_network() -> bool:
+    """Return whether this machine is in any network that others may be in, as far as the system
+    says; also if it does not say."""
+    try:
+        own = own_addresses([])
+    except DiscoveryError:
+        return True
+    return any(each.kind < Kind.VIRTUAL and not _is_unplugged(each.adapter) for each in own)
+
+
+def _is_unplugged(adapter: str) -> bool:
+    """Return whether an adapter has an address, but no cable or radio; only Linux says so."""
+    try:
+        return Path("/sys/class/net", adapter, "operstate").read_text("ascii").strip() == "down"
+    except (OSError, ValueError):
+        return False
 
 
 def default_route_address() -> str | None:

@@ -256,10 +256,13 @@ _ENDED: Final = GuestText(
 )
 OFFLINE: Final = Text("There is no connection now, so nothing was sent; luznet keeps trying.")
 CONNECTING: Final = Text("Connecting to the table")
-LOST: Final = Text("The connection to the table is lost; trying again, and your seat is kept.")
+# i18n: At most 76 columns.
+LOST: Final = Text("Connection lost. Is your own network up? Trying again; your seat is kept.")
+# i18n: The reader's computer. At most 76 columns.
+NO_NETWORK: Final = Text("Your computer has no network: check its cable or Wi-Fi. Trying again ...")
 # i18n: At most 76 columns.
 # i18n: luznet play is typed.
-GONE: Final = Text("Ask whoever ran the host to type `luznet play`; your seat is kept.")
+GONE: Final = Text("Your seat is kept. If your network is up, ask the host for `luznet play`.")
 STRANGER: Final = Text(
     "Another host answers there now: its key does not match. luznet keeps trying."
 )
@@ -333,6 +336,8 @@ def line(said: Said) -> str:
 def lost(client: Client) -> str:
     """Say why a client has no connection to its table, and what happens next."""
     loss = client.host_loss
+    if client.has_no_network:
+        return NO_NETWORK()
     if loss is not None:
         return host_loss.told(loss)
     if client.farewell is not None:

@@ -104,8 +104,8 @@ def versions(spoken: Iterable[int]) -> str:
 # ---- on the way to a host --------------------------------------------------------------------
 
 NO_ANSWER = GuestText(
-    "No answer yet. Check that luznet is open on the host's computer and that both computers are "
-    "on the same network. luznet keeps trying.",
+    "No answer yet. Check your own cable or Wi-Fi, that luznet is open on the host's computer, and "
+    "that both computers are on the same network. luznet keeps trying.",
     "No answer yet. Ask whoever opened the table whether luznet still runs there. luznet keeps "
     "trying.",
 )

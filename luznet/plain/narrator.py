@@ -15,7 +15,7 @@ from luznet.client.questions import ChangedKey, Question
 from luznet.client.session import Session
 from luznet.client.situation import Situation
 from luznet.games import GAMES
-from luznet.i18n import STALLED, evening, happening, host_loss, lost, refusal, sentences
+from luznet.i18n import NO_NETWORK, STALLED, evening, happening, host_loss, lost, refusal, sentences
 from luznet.i18n import tables as said
 from luznet.i18n.games import NO_CLOCK, NOTICES, last_game, name_of
 from luznet.plain import waiting_room, words
@@ -158,7 +158,7 @@ class Narrator:
         loss = self.situation.host_loss
         if self._client.can_come_back:
             return sentences(lost(self._client), words.GO_ON())
-        if loss is None:
+        if loss is None or self._client.has_no_network:
             return lost(self._client)
         is_playing = self.situation.is_playing
         return host_loss.told(loss, words.GO_ON_DEAL() if is_playing else words.GO_ON())
@@ -223,7 +223,7 @@ class Narrator:
         if self._is_connecting and is_slow and not self._is_told_slow:
             self._is_told_slow = True
             if not client.meets_stranger:
-                yield said.NO_ANSWER()
+                yield NO_NETWORK() if client.has_no_network else said.NO_ANSWER()
 
     def _tell_loss(self) -> Iterator[str]:
         """Say what the host lost; then the table is told as it is now."""

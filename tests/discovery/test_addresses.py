@@ -6,7 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from luznet.discovery.addresses import lan_addresses, rank_addresses, reachable_addresses
+from luznet.discovery import addresses
+from luznet.discovery.addresses import (
+    has_network,
+    lan_addresses,
+    rank_addresses,
+    reachable_addresses,
+)
 
 
 def test_lan_addresses_come_before_virtual_ones_and_loopback_last() -> None:
@@ -118,3 +124,36 @@ def test_the_variable_and_the_parameter_restrict_the_interfaces(
     assert lan_addresses(["192.0.2.77"]) == ()
     monkeypatch.delenv("LUZNET_INTERFACES")
     assert lan_addresses()[-1] in {"127.0.0.1", "::1"}
+
+
+@pytest.mark.parametrize(
+    ("adapters", "unplugged", "is_there"),
+    [
+        ([("lo", "127.0.0.1"), ("eth0", "192.168.1.7")], (), True),
+        ([("lo", "127.0.0.1"), ("eth0", "192.168.1.7")], ("eth0",), False),
+        ([("lo", "127.0.0.1"), ("eth0", "10.0.0.2"), ("wlan0", "fe80::1")], ("eth0",), True),
+        ([("lo", "127.0.0.1"), ("docker0", "172.17.0.1")], (), False),
+        ([("lo", "127.0.0.1"), ("wg0", "10.1.0.1")], (), True),
+        ([], (), False),
+    ],
+)
+def test_a_machine_with_no_address_but_its_own_has_no_network(
+    monkeypatch: pytest.MonkeyPatch,
+    adapters: list[tuple[str, str]],
+    unplugged: tuple[str, ...],
+    is_there: bool,
+) -> None:
+    found = [(name, name, address, 24) for name, address in adapters]
+    monkeypatch.setattr(addresses, "_adapters", lambda: iter(found))
+    monkeypatch.setattr(addresses, "_is_unplugged", lambda adapter: adapter in unplugged)
+    assert has_network() is is_there
+
+
+def test_where_adapters_cannot_be_read_nobody_is_said_to_have_no_network(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail() -> None:
+        raise OSError
+
+    monkeypatch.setattr(addresses, "_adapters", fail)
+    assert has_network()

@@ -53,7 +53,7 @@ def test_bots_play_on_after_their_host_was_killed(tmp_path):
             bot.wait_for(lambda line: line.startswith("Game 1 "))
         host.kill()
         for bot in bots:
-            bot.wait_for(lambda line: line.startswith("The connection to the table is lost"))
+            bot.wait_for(lambda line: line.startswith("Connection lost"))
         _, again = start_host(start, tmp_path / "host", *SLOW)
         assert again == address
         for bot in bots:

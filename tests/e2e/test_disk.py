@@ -180,7 +180,7 @@ def test_the_host_and_every_screen_tell_what_a_journal_lost(tmp_path, damage):
         ben.wait("Paused by Ann", 15)
         host.kill()
         put_back(home, harm(old, parts_of(home)))
-        ann.wait_for(lambda line: line.startswith("The connection to the table is lost"), 15)
+        ann.wait_for(lambda line: line.startswith("Connection lost"), 15)
         again, _ = start_host(start, home, *flags)
         if host_says not in "".join(again.lines):
             again.wait_for(lambda line: host_says in line, 15)

@@ -2,7 +2,7 @@
 
 from luznet.client.core import Goal
 from luznet.client.questions import ChangedKey, Namesake, NeedsCode
-from luznet.i18n import GONE, LOST
+from luznet.i18n import GONE, LOST, NO_NETWORK
 from luznet.wire.messages import (
     Farewell,
     Welcome,
@@ -38,6 +38,20 @@ def test_a_host_with_another_key_is_told_once_and_nobody_is_said_to_be_silent():
     assert told.news() == []
     told.client.is_long_gone = True
     assert told.news() == [GONE()]
+
+
+def test_a_computer_without_a_network_is_told_so_in_place_of_a_host_that_is_silent():
+    told = Told(gathering())
+    told.news()
+    told.client.has_no_network = True
+    assert told.wait(4) == [NO_NETWORK()]
+    told.client.receive(Welcome(version=1, tables=()))
+    told.hear()
+    told.client.disconnected()
+    assert told.news() == [LOST()]
+    told.client.has_no_network = True
+    assert told.news() == [NO_NETWORK()]
+    assert told.news() == []
 
 
 def test_a_host_that_has_the_name_of_another_is_told_with_both_phrases_once():

@@ -4,7 +4,8 @@ import pytest
 
 from luznet.client.core import Goal
 from luznet.client.questions import Namesake
-from luznet.i18n import GONE
+from luznet.client.situation import HostLoss
+from luznet.i18n import GONE, NO_NETWORK
 from luznet.wire.client_messages import Watch
 from luznet.wire.messages import Farewell, Refused, Said, Welcome
 from tests.terminal.evening_scenes import evening, standings
@@ -28,7 +29,7 @@ def test_before_the_table_is_known_it_says_what_is_tried_and_for_how_long():
     guest.now = 11.5
     assert "Trying for 1 second." in guest.prose
     guest.now = 15.0
-    assert "Check that luznet is open" in guest.prose
+    assert "Check your own cable or Wi-Fi, that luznet is open" in guest.prose
     assert_golden("connecting", guest.lines())
 
 
@@ -40,11 +41,26 @@ def test_a_host_with_another_key_is_told_as_soon_as_it_is_known():
     assert "Nobody answers" not in guest.prose
     guest.at(ANN, BEN)
     guest.client.disconnected()
-    assert guest.now_line.startswith("The connection to the table is lost")
+    assert guest.now_line.startswith("Connection lost. Is your own network up?")
     guest.client.meets_stranger = True
     assert guest.now_line.startswith("Another host answers there now")
     guest.client.is_long_gone = True
     assert guest.now_line == GONE()
+
+
+def test_a_computer_without_a_network_is_told_so_and_not_that_the_host_is_silent():
+    guest = Guest()
+    guest.client.has_no_network = True
+    assert "Your computer has no network" in guest.prose
+    guest.now = 15.0
+    assert "Check your own cable" not in guest.prose
+    guest.at(ANN, BEN)
+    assert not guest.client.has_no_network  # the host has answered
+    guest.client.disconnected()
+    guest.client.has_no_network = True
+    assert guest.now_line == NO_NETWORK()
+    guest.client.standby.loss = HostLoss("silent", "Ben", "Ann")
+    assert guest.now_line == NO_NETWORK()
 
 
 def test_a_host_that_has_the_name_of_another_is_told_until_a_key_is_pressed():

@@ -7,7 +7,8 @@ from typing import get_args
 
 import pytest
 
-from luznet.client.situation import Obstacle
+from luznet import i18n
+from luznet.client.situation import HostLoss, Obstacle
 from luznet.i18n import games
 from luznet.i18n import luz as said
 from luznet.terminal.game import words as common
@@ -49,6 +50,18 @@ def test_a_long_lost_connection_tells_its_duration_and_what_to_do() -> None:
     assert common.LOST() not in reader.text()
     reader.client.disconnected()
     assert "Connection lost, trying again ..." in reader.text()
+
+
+def test_a_computer_without_a_network_is_told_so_at_the_table() -> None:
+    reader = playing()
+    reader.client.disconnected()
+    reader.client.has_no_network = True
+    reader.text()
+    reader.wait(LOST_FOR_LONG)
+    assert i18n.NO_NETWORK() in reader.text()
+    reader.client.standby.loss = HostLoss("silent", "Boris", "Ana", due=20, wait=15)
+    assert i18n.NO_NETWORK() in reader.text()
+    assert "does not answer" not in reader.text()
 
 
 def test_a_notice_goes_when_it_no_longer_applies() -> None:

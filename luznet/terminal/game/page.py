@@ -112,6 +112,8 @@ def trouble(model: GameModel) -> str:
 
 def _host_lost(model: GameModel, loss: HostLoss) -> str:
     """Say that the host is gone, and what happens next."""
+    if model.client.has_no_network:
+        return i18n.NO_NETWORK()
     how = said.GO_ON_DEAL() if model.situation.is_playing else said.GO_ON()
     return said.told(loss, how, model.now)
 
@@ -309,6 +311,8 @@ def ask_for_another(model: GameModel) -> str:
 
 def _lost(client: Client) -> str:
     """Say in one line what happens to the game without a connection."""
+    if client.has_no_network:
+        return i18n.NO_NETWORK()
     if client.own_host is not None:
         return words.OWN_LOST()
     if client.is_long_gone:

@@ -58,7 +58,7 @@ CUT_OFF = PluralText(
 BANNER_LOST_FOR = Text("Connection lost {number} s ago, trying again ...")
 # i18n: The game is kept; q is a key, its host that of the table. At most 76 columns.
 LOST = GuestText(
-    "The game is kept. q leaves; the lobby shows the table once its host is back.",
+    "The game is kept. Is your own cable or Wi-Fi out? If not, wait for the host.",
     "The game is kept. q leaves; come again once the host is back.",
 )
 # i18n: At most 76 columns.

@@ -4,7 +4,7 @@ has been trying, or why it failed, and how to come back."""
 from collections.abc import Sequence
 
 from luznet.client.core import Goal
-from luznet.i18n import farewell, refusal
+from luznet.i18n import NO_NETWORK, farewell, refusal
 from luznet.i18n import tables as said
 from luznet.terminal.context import Context
 from luznet.terminal.keys import label
@@ -107,6 +107,8 @@ class ConnectingScreen(Screen):
             picture.middle(row, words.TRIED(self.waited), "quiet")
         if self._client.meets_stranger:
             draw_text(picture, row + 2, said.OTHER_KEY(), "alarm")
+        elif self._client.has_no_network:
+            draw_text(picture, row + 2, NO_NETWORK(), "alarm")
         elif self.waited >= PATIENCE:
             draw_text(picture, row + 2, said.NO_ANSWER())
 

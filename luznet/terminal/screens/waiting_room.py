@@ -131,7 +131,7 @@ class WaitingRoomScreen(Screen):
     def lost(self) -> str:
         """Why there is no connection to the table; empty if there is one."""
         loss = self.situation.host_loss
-        if loss is not None:
+        if loss is not None and not self._client.has_no_network:
             return host_loss.told(loss, host_loss.GO_ON(), self._context.clock())
         return "" if self._client.standing == "online" else lost(self._client)
 
