@@ -206,9 +206,8 @@ TABLES: Final[Mapping[str, Text]] = {
     "configured": Text("The options of the table were changed."),
     "stalled": STALLED,
     "stored": Text("The host can store the game again."),
-    "locked": Text(
-        "The options are locked: only the person who opened this table can change them."
-    ),
+    # i18n: At most 74 columns.
+    "locked": Text("Options locked: only the person who opened the table can change them."),
     "unlocked": Text("The options are not locked any more."),
     # i18n: At most 76 columns.
     "rolled_back": Text("The host lost a part of this game. It goes on from an earlier point."),

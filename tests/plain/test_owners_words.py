@@ -113,7 +113,7 @@ def test_the_founder_can_lock_the_options_even_while_watching():
     assert told.type("lock") == told.type("start now") == told.type("set players 3") == []
     assert told.sent[:2] == [Lock(locked=True), Start()]
     luz.change(locked=True)
-    locked = "The options are locked: only the person who opened this table can change them."
+    locked = "Options locked: only the person who opened the table can change them."
     assert locked in told.hear()
     assert told.type("unlock") == []
     assert told.sent[-1] == Lock(locked=False)
@@ -125,7 +125,7 @@ def test_an_owner_who_did_not_open_the_table_hears_that_its_options_are_locked()
     luz = gathering()
     luz.change(locked=True)
     told = Told(luz)
-    locked = "The options are locked: only the person who opened this table can change them."
+    locked = "Options locked: only the person who opened the table can change them."
     assert locked in told.hear()
     assert told.type("set players 3") == [locked]
     assert locked in told.type("options")

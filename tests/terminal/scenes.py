@@ -149,6 +149,12 @@ def _gone(reason: str) -> waiting_room.Guest:
     return guest
 
 
+def _told_as_locked(*seats: waiting_room.Seat) -> waiting_room.Guest:
+    guest = _guest(*seats)
+    guest.at(*seats, locked=True, you=1)
+    return guest
+
+
 def _come(code: str = "") -> HowToJoin:
     guest = _guest(waiting_room.ANN, waiting_room.BEN, waiting_room.EMPTY)
     if code:
@@ -173,6 +179,7 @@ def _tables() -> Iterator[tuple[str, Scene]]:
         "connecting": _trying,
         "connecting, refused": partial(_refused, seats=4),
         "gathering, owner": lambda: _guest(ready, ben, empty, empty),
+        "gathering, locked": lambda: _told_as_locked(ann, ben, empty),
         "gathering, several seats": lambda: _guest(ann, empty, empty, empty, watchers=5),
         "gathering, alone": lambda: _guest(ann, amber, amber, watchers=1),
         "gathering, two": lambda: _guest(ann, ben, cleo),

@@ -24,7 +24,7 @@ from tests.terminal.scenes import NAMES, SCENES
 from tests.terminal.terminal import DOWN, ESCAPE, RIGHT, Terminal, play
 from tests.terminal.test_lobby_screen import THREE, Visitor
 
-SMALLEST, LARGE = Canvas(80, 24), Canvas(200, 60)
+NARROW, SMALLEST, LARGE = Canvas(60, 20), Canvas(80, 24), Canvas(200, 60)
 CUT = "\N{TWO DOT LEADER}"
 """What ends a shortened text in these tests: a sign that no screen has otherwise."""
 
@@ -49,10 +49,10 @@ class Watched:
         monkeypatch.setattr(picture, "CUT", CUT)
         monkeypatch.setattr(Picture, "put", lambda *facts: self._watched(*facts))
 
-    def draw(self, screen: Screen) -> list[str]:
+    def draw(self, screen: Screen, size: Canvas = SMALLEST) -> list[str]:
         """Draw a screen; return its lines."""
         self.faults.clear()
-        return screen.draw(SMALLEST).lines()
+        return screen.draw(size).lines()
 
     def _watched(self, drawn: Picture, column: int, row: int, text: str, style: str = "") -> int:
         self._look(drawn, column, row, text.rstrip())
@@ -96,6 +96,19 @@ def test_a_screen_has_room_in_every_language_and_of_longer_words_texts_are_cut_a
     language.use(Longer(), "xx")
     watched.draw(screen)
     assert not watched.faults
+
+
+BEFORE_A_GAME = ("lobby", "create", "gathering", "connecting", "settings", "welcome", "how to")
+
+
+@pytest.mark.parametrize("name", [name for name in SCENES if name.startswith(BEFORE_A_GAME)])
+def test_before_a_game_no_text_is_cut_in_a_narrow_window_either(name, monkeypatch):
+    watched = Watched(monkeypatch)
+    for spoken in LANGUAGES:
+        language.speak(spoken)
+        lines = watched.draw(SCENES[name](), NARROW)
+        assert not watched.faults, spoken
+        assert not [line for line in lines if CUT in line], spoken
 
 
 IN_A_GAME = ("malformed_action", "not_shown", "not_stored", "paused", "stale", "too_fast")

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from luznet.client.chat import Speaker
 from luznet.client.core import Goal
 from luznet.client.session import GuestDoor
+from luznet.i18n import TABLES
+from luznet.language import LANGUAGES, speak
 from luznet.terminal.picture import Canvas, width_of
 from luznet.wire.client_messages import Configure, Ready, Show, Sit, Start
 from luznet.wire.messages import Farewell, Options, Refused, Said
@@ -413,3 +415,18 @@ def test_a_refusal_is_told_until_the_next_key():
     assert "Too few sit here: 1 more must sit down" in guest.prose
     guest.press("r")
     assert "Too few" not in guest.prose
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_that_the_options_are_locked_is_told_in_one_line_of_a_usual_window(spoken):
+    speak(spoken)
+    guest = Guest().at(ANN, BEN, EMPTY)
+    guest.at(ANN, BEN, EMPTY, locked=True)
+    assert any(line.strip() == TABLES["locked"]() for line in guest.lines())
+
+
+def test_where_little_room_is_left_whole_sentences_say_how_the_table_plays():
+    seats = (READY_ANN, CLEO, BEN, EMPTY, AMBER)
+    guest = Guest().at(*seats, turn_time=30, help="odds", spectators="all", chat="phrases")
+    lines = guest.lines(60, 20)
+    assert "until the next card is led. ... and 3 more" in " ".join(" ".join(lines).split())

@@ -30,8 +30,6 @@ BESIDE: Final = house.COLUMNS + 6
 """Columns of the house and of the blanks around it."""
 LOOSE: Final = 3
 """Rows of a field where there are many."""
-MORE: Final = "..."
-"""Shown where there are more fields than rows."""
 
 
 class Form:
@@ -132,10 +130,8 @@ def _draw_fields(picture: Picture, form: Form, screen: "CreateScreen") -> None:
             _draw_name(picture, form, row, each, is_chosen=is_chosen)
         else:
             _draw_field(picture, form, row, each, is_chosen=is_chosen)
-    if form.before:
-        picture.put(MARK, FIRST - 1, MORE, "quiet")
-    if after < len(lines):
-        picture.put(MARK, FIRST + form.rows, MORE, "quiet")
+    rows = FIRST - 1, FIRST + form.rows
+    widgets.draw_more(picture, MARK + 2, rows, form.before, len(lines) - after)
 
 
 def _draw_name(picture: Picture, form: Form, row: int, line: Line, *, is_chosen: bool) -> None:
@@ -156,12 +152,18 @@ def _draw_field(picture: Picture, form: Form, row: int, field: "Field", *, is_ch
     if not is_chosen:
         picture.put(form.value, row, cut(field.shown, room))
         return
-    value = f"< {cut(field.shown, room - 4)} >"
+    value = _between_arrows(field.shown, room)
     picture.zone(form.value, row, width_of(value), 1, "right")
     end = picture.put(form.value, row, value, "lit") + 2
     place = _place(field)
     if end + width_of(place) <= widgets.MARGIN + form.columns and not form.is_wide:
         picture.put(end, row, place, "quiet")
+
+
+def _between_arrows(text: str, room: int) -> str:
+    """Return a value between arrows, as far as there is room for them."""
+    ways = (f"< {text} >", f"<{text}>")
+    return next((way for way in ways if width_of(way) <= room), cut(text, room))
 
 
 def _place(field: "Field") -> str:

@@ -65,8 +65,11 @@ def _asked(screen: "HistoryScreen") -> str:
 
 def _draw_games(screen: "HistoryScreen", picture: Picture, room: int) -> None:
     first = max(0, min(screen.row - room // 2, len(screen.games) - room))
-    for row, game in enumerate(screen.games[first : first + room], TOP):
+    shown = screen.games[first : first + room]
+    for row, game in enumerate(shown, TOP):
         _draw_game(picture, row, game, is_chosen=game is screen.chosen)
+    after = screen.found - first - len(shown)
+    widgets.draw_more(picture, widgets.MARGIN, (TOP - 1, TOP + len(shown)), first, after)
 
 
 def _draw_game(picture: Picture, row: int, game: Game, *, is_chosen: bool) -> None:

@@ -334,8 +334,8 @@ def _draw_hidden(picture: Picture, at: Street, tables: int) -> None:
     last = at.first + at.shown - 1
     after = tables - last
     if at.first:
-        picture.put(1, at.ground + 1, f"< {words.MORE_TABLES(at.first)}", "quiet")
+        picture.put(1, at.ground + 1, f"< {words.MORE(at.first)}", "quiet")
     if after > 0:
-        text = f"{words.MORE_TABLES(after)} >"
+        text = f"{words.MORE(after)} >"
         column = picture.canvas.columns - 1 - width_of(text)
         picture.put(column, at.ground_of(last) + 1, f"{text}{BLANK}", "quiet")

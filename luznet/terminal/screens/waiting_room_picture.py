@@ -14,7 +14,7 @@ from luznet.terminal.game.places import Places
 from luznet.terminal.game.registry import places_of
 from luznet.terminal.keys import label
 from luznet.terminal.picture import Canvas, Cell, Picture, cut, width_of
-from luznet.terminal.prose import broken
+from luznet.terminal.prose import broken, wrap
 from luznet.terminal.screens import widgets, words
 from luznet.terminal.screens.doorstep import draw_line
 from luznet.terminal.screens.waiting_room_seats import (
@@ -140,23 +140,25 @@ def _draw_options(picture: Picture, row: int, left: int, table: Table, room: int
         picture.put(left, row, title if table.locked else "", "quiet")
         row += 1
     else:
-        lines = _condensed(picture, left, table)
-        if len(lines) > room > 0:
-            rest = " ".join(lines[room - 1 :])
-            end = cut(rest, picture.canvas.columns - left - widgets.MARGIN)
-            lines = [*lines[: room - 1], end]
-        lines = lines[: max(0, room)]
+        lines = _condensed(picture, left, table, room)
     for line in lines:
         picture.put(left, row, line, "quiet")
         row += 1
     return row
 
 
-def _condensed(picture: Picture, left: int, table: Table) -> list[str]:
-    """Return how the table plays in as few lines as possible."""
+def _condensed(picture: Picture, left: int, table: Table, room: int | None = None) -> list[str]:
+    """Return how the table plays in as few lines as possible; where there is too little room, the
+    sentences that fit, and how many more there are."""
     told = summary(Setup(table.game, table.options))
-    parts = [f"{words.HOW_IT_PLAYS_LOCKED()}:", *told] if table.locked else told
-    return widgets.lines_of(picture, sentences(*parts), left)
+    parts = [f"{words.HOW_IT_PLAYS_LOCKED()} ·", *told] if table.locked else told
+    lines = widgets.lines_of(picture, sentences(*parts), left)
+    for left_out in range(1, len(parts)):
+        if room is None or len(lines) <= room:
+            return lines
+        shorter = sentences(*parts[:-left_out], f"... {words.MORE(left_out)}")
+        lines = widgets.lines_of(picture, shorter, left)
+    return lines if room is None else lines[: max(0, room)]
 
 
 def _joining(picture: Picture, left: int, screen: "WaitingRoomScreen", *, explains: bool) -> _Lines:
@@ -187,6 +189,17 @@ def _guests(picture: Picture, left: int, screen: "WaitingRoomScreen") -> _Lines:
     return [(left, line, "strong") for line in told]
 
 
+def _in_rows(news: Sequence[str], columns: int, most: int) -> list[str]:
+    """Return the newest of the news in at most this many rows."""
+    rows: list[str] = []
+    for each in reversed(news):
+        lines = wrap(each, columns)
+        if len(rows) + len(lines) > most:
+            return rows or [cut(each, columns)]
+        rows = [*lines, *rows]
+    return rows
+
+
 def _troubles(picture: Picture, left: int, screen: "WaitingRoomScreen") -> list[str]:
     """Return what is wrong, in lines."""
     told = [text for text in (screen.gone, screen.trouble) if text]
@@ -212,10 +225,10 @@ def _draw_told(
         for at, line in enumerate(lines, top):
             picture.put(left, at, line, "alarm")
         return
-    news = screen.news(min(NEWS_MOST, bottom + 1 - row))
-    room = columns - left - widgets.MARGIN
+    most, room = min(NEWS_MOST, bottom + 1 - row), columns - left - widgets.MARGIN
+    news = _in_rows(screen.news(most), room, most)
     for at, line in enumerate(news, max(row, bottom - len(news))):
-        picture.put(left, at, cut(line, room), "faint")
+        picture.put(left, at, line, "faint")
     if not news:
         if screen.chat.passing is not None:
             picture.fill(0, bottom, columns, 1)

@@ -8,6 +8,7 @@ from luznet.terminal.picture import Canvas, Picture, clusters, cut, width_of
 from luznet.terminal.prose import Line, balanced, wrap
 from luznet.terminal.screen import Binding
 from luznet.terminal.screen import Hint as Hint
+from luznet.terminal.screens import words
 
 MARGIN = 2
 """Blank columns at both sides of a text."""
@@ -61,6 +62,15 @@ def middle(picture: Picture, row: int, text: str, role: str = "", most: int = MI
         picture.middle(row, line, role)
         row += 1
     return row
+
+
+def draw_more(
+    picture: Picture, column: int, rows: tuple[int, int], before: int, after: int
+) -> None:
+    """Write in the rows above and below a list how many entries it has no room for there."""
+    for sign, row, number in (("▲", rows[0], before), ("▼", rows[1], after)):
+        if number > 0:
+            picture.put(column, row, f"{sign} {words.MORE(number)}", "quiet")
 
 
 def hints(bindings: Iterable[Binding]) -> list[Hint]:

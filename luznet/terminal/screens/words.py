@@ -107,8 +107,8 @@ EVENING = TextIn("a kind of table", "evening")
 HERE = PluralText("{number} person", "{number} people")
 # i18n: Thousandths of a second.
 ROUND_TRIP = Text("{number} ms")
-# i18n: The number of tables that the list has no room for.
-MORE_TABLES = PluralText("and {number} more", "and {number} more")
+# i18n: How much of a list there is no room for, such as tables.
+MORE = PluralText("and {number} more", "and {number} more")
 TABLE_GONE = Text("{name} is gone.")
 # i18n: {name} is a table.
 JUST_SELECTED = Text("{name} has just been selected. To go there, press the key again.")

@@ -22,7 +22,7 @@ from luznet.wire.text import NAME_MOST
 
 LIST_ROW: Final = 2
 """The row of the first setting."""
-ABOUT_ROWS: Final = 5
+ABOUT_ROWS: Final = 4
 """Rows below the list, at least, for what the chosen setting means."""
 TEXT: Final = 4
 """The column of that text, and of the labels."""
@@ -189,7 +189,10 @@ class SettingsScreen(Screen):
             draw_sample(picture, end, LIST_ROW)
         for row, setting in enumerate(shown, LIST_ROW):
             self._draw_row(picture, row, column, end, setting)
-        return LIST_ROW + len(shown)
+        after = LIST_ROW + len(shown)
+        hidden = len(SETTINGS) - first - len(shown)
+        widgets.draw_more(picture, TEXT, (LIST_ROW - 1, after), first, hidden)
+        return after
 
     def _draw_row(
         self, picture: Picture, row: int, column: int, end: int, setting: Setting

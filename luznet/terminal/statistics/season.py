@@ -160,7 +160,9 @@ class SeasonScreen(Screen):
             self._draw_podium(picture, Cell(0, 1, picture.canvas.columns, podium))
         if part.title:
             picture.put(MARGIN, row, part.title, "strong")
-        draw_table(picture, row + above - 1, table, self._row - first)
+        head, hidden = row + above - 1, len(whole.rows) - first - len(table.rows)
+        draw_table(picture, head, table, self._row - first)
+        widgets.draw_more(picture, MARGIN, (head - 1, after), first, hidden)
         for at, remark in enumerate(remarks, after + 1):
             picture.put(MARGIN, at, remark, "quiet")
 
