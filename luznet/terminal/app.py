@@ -16,7 +16,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -27,6 +27,7 @@ from luznet.games import MAIN
 from luznet.preferences.table import Settings
 from luznet.terminal import keys, words
 from luznet.terminal.depth import missing_signs
+from luznet.terminal.job import Job
 from luznet.terminal.keys import label
 from luznet.terminal.light.palette import palette_of
 from luznet.terminal.overlays import Help, Veil, YesOrNo, fits, too_small
@@ -94,8 +95,11 @@ class App:
         self._drawn_for: Canvas | None = None
         self._began_to_draw = 0.0
         self._timer: asyncio.TimerHandle | None = None
+        self._has_terminal = io is None
         self._needs_watcher = outlives and io is None
+        self._watching = ExitStack()
         self._window = TerminalWindow(self, settings, io)
+        self._job = Job(self._window.terminal, self._step_aside, self._come_back)
 
     # ---- screens -------------------------------------------------------------------------
 
@@ -147,17 +151,16 @@ class App:
     async def run(self) -> Result:
         """Take over the terminal until the end, then restore it."""
         gc.freeze()  # modules never become garbage; searching them would cost 30 ms at times
-        with ExitStack() as stack:
-            if self._needs_watcher:
-                said = wrap(words.DIED(), self._window.size.columns)
-                stack.enter_context(watched("\n".join(said)))
+        with self._watching, ExitStack() as stack:
+            self._watch()
             stack.enter_context(self._listening())
             # A terminal that was closed is not a bug: EOF on input, EIO on output.
             with self._guarded(), suppress(EOFError, OSError):
                 if self._result is None:
                     await self._window.run()
-            with suppress(OSError):
-                self._window.restore()
+            if not self._job.is_away:
+                with suppress(OSError):
+                    self._window.restore()
         self._stop_timer()
         return self._result or Result(code=1)
 
@@ -183,15 +186,34 @@ class App:
         before = loop.get_exception_handler()
         loop.set_exception_handler(self._complained)
         is_main = threading.current_thread() is threading.main_thread()
-        signals = (signal.SIGTERM, signal.SIGHUP) if is_main and sys.platform != "win32" else ()
+        has_signals = is_main and sys.platform != "win32"
+        signals = (signal.SIGTERM, signal.SIGHUP) if has_signals else ()
         for number in signals:
             loop.add_signal_handler(number, self._end, Result(code=128 + number))
         try:
-            yield
+            with self._job.listening() if has_signals and self._has_terminal else nullcontext():
+                yield
         finally:
             for number in signals:
                 loop.remove_signal_handler(number)
             loop.set_exception_handler(before)
+
+    def _watch(self) -> None:
+        """Have the terminal restored even if this process has no time to do it."""
+        if self._needs_watcher:
+            said = wrap(words.DIED(), self._window.size.columns)
+            self._watching.enter_context(watched("\n".join(said)))
+
+    def _step_aside(self, is_told: bool) -> None:
+        """Leave the terminal to the shell, which took it already unless this program was told."""
+        self._watching.close()
+        self._window.step_aside(restores=is_told)
+
+    def _come_back(self) -> None:
+        """Take the terminal again."""
+        if self._result is None:
+            self._watch()
+            self._window.come_back()
 
     def _complained(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """Log an error outside the screens; the game continues."""
@@ -315,6 +337,8 @@ class App:
     def _press(self, key: str) -> None:
         if key == "c-c":
             self._interrupt()
+        elif key == "c-z":
+            self._job.stop()
         elif key == "c-l":
             self._window.clear()
         elif not self._is_readable:

@@ -7,6 +7,7 @@ import os
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final
@@ -196,6 +197,7 @@ class TerminalWindow:
             output=output,
         )
         application.ttimeoutlen = ESCAPE_WAIT
+        self._aside = ExitStack()
         application.timeoutlen = None  # type: ignore[assignment]  # documented to turn it off
         self._application = application
         is_vt100 = isinstance(application.output, Vt100_Output)
@@ -226,6 +228,10 @@ class TerminalWindow:
         """Draw everything again."""
         self._application.renderer.clear()
 
+    def terminal(self) -> int:
+        """Return the descriptor of the terminal's input."""
+        return self._application.input.fileno()
+
     async def run(self) -> None:
         """Take the terminal until `exit`."""
         self.notifier.open()
@@ -244,6 +250,25 @@ class TerminalWindow:
         output.enable_autowrap()
         output.flush()
         self.notifier.close()
+
+    def step_aside(self, *, restores: bool) -> None:
+        """Neither read nor write until `come_back`; `restores`: leave the screen as it was."""
+        application = self._application
+        if restores:
+            application.renderer.erase()
+            self.notifier.close()
+        application._running_in_terminal = True  # as `in_terminal` does: nothing is drawn
+        self._aside.enter_context(application.input.detach())
+
+    def come_back(self) -> None:
+        """Take the terminal with all its modes, and draw everything again."""
+        application = self._application
+        self._aside.close()
+        application.input.raw_mode().__enter__()
+        application._running_in_terminal = False
+        self.notifier.open()
+        application.renderer.reset()
+        application.invalidate()
 
 
 def _bindings(app: "App", look: Callable[[bool], None]) -> KeyBindings:

@@ -4,6 +4,7 @@ import fcntl
 import os
 import pty
 import re
+import shlex
 import signal
 import struct
 import sys
@@ -23,6 +24,7 @@ DEVICE_CONTROL = re.compile(rb"\x1bP[^\x1b]*\x1b\\")
 """What pyte would show, and terminals don't."""
 DRAWN, SETTLED = (b"\x1b[0m", b"\x07"), 0.2
 """What ends a picture, or a title; and the seconds without news after which all else has ended."""
+PROMPT = "shell> "
 ENTER, ESCAPE, RIGHT, DOWN, CTRL_C = "\r", "\x1b", "\x1b[C", "\x1b[B", "\x03"
 
 
@@ -125,7 +127,7 @@ class Window:
 @contextmanager
 def windows(home: Path) -> Iterator[Callable[..., Window]]:
     """Give a function that opens windows with luznet, each player with a folder of their own;
-    `hasty`: with little patience (`tests.hasty`)."""
+    `hasty`: with little patience (`tests.hasty`); `shell`: in a shell that calls it `$LUZNET`."""
     opened: list[Window] = []
 
     def window(
@@ -133,10 +135,14 @@ def windows(home: Path) -> Iterator[Callable[..., Window]]:
         *arguments: str,
         size: tuple[int, int] = (80, 24),
         hasty: bool = False,
+        shell: bool = False,
         **environment: str,
     ):
         own = {"LUZNET_HOME": str(home / name), "LUZNET_NAME": name, "TERM": "xterm-256color"}
         command = [sys.executable, "-m", *["tests.hasty"] * hasty, "luznet", *arguments]
+        if shell:
+            own |= {"PS1": PROMPT, "LUZNET": shlex.join(command), "HISTFILE": "/dev/null"}
+            command = ["bash", "--norc", "--noprofile", "-i"]
         opened.append(Window(command, {**own, **environment}, size))
         return opened[-1]
 
