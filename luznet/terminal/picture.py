@@ -85,7 +85,7 @@ def width_of(text: str) -> int:
     return sum(width for _, width in clusters(text))
 
 
-_ONE_CELL = re.compile(
+ONE_CELL = re.compile(
     r"[ -~\u00a0-\u00ac\u00ae-\u02af\u0400-\u0482\u048a-\u052f\u2010-\u2027\u202f"
     r"\u2212\u2500-\u25cf]*"
 )
@@ -97,7 +97,7 @@ def _is_plain(text: str) -> bool:
     """Return whether every character takes one cell, as in nearly all text."""
     if text.isascii():
         return text.isprintable()
-    return _ONE_CELL.fullmatch(text) is not None
+    return ONE_CELL.fullmatch(text) is not None
 
 
 def cut(text: str, columns: int) -> str:
@@ -356,6 +356,10 @@ class Picture:
                 yield style_of(now), signs[begin:at]
             begin, now = at, paint
         yield style_of(now), signs[begin:]
+
+    def written(self, row: int) -> str:
+        """Return the text of a row."""
+        return "".join(self._signs[row])
 
     def has_row_of(self, other: "Picture", row: int) -> bool:
         """Return whether a row is the same in another picture of the same size."""

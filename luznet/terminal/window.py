@@ -4,12 +4,13 @@ All of luznet's use of prompt_toolkit is here, except for its depths of colour (
 """
 
 import os
+import re
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, groupby, pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from prompt_toolkit.application import Application, application, get_app
@@ -33,7 +34,7 @@ from luznet.terminal.depth import NAMES as DEPTH_NAMES
 from luznet.terminal.depth import colour_depth
 from luznet.terminal.light.palette import Depth
 from luznet.terminal.notifier import Notifier, banner_of
-from luznet.terminal.picture import Canvas, Picture
+from luznet.terminal.picture import DOTS, ONE_CELL, Canvas, Picture
 
 if TYPE_CHECKING:
     from prompt_toolkit.key_binding.key_bindings import KeyBindingsBase, NotImplementedOrNone
@@ -55,6 +56,15 @@ NAMES: Final = {
 """Keys that people know by another name than the terminal."""
 
 
+_CERTAIN: Final = re.compile(f"(?:{ONE_CELL.pattern[:-1]}|[{DOTS[0]}-{DOTS[-1]}])*")
+
+
+def is_certain(text: str) -> bool:
+    """Return whether every terminal gives each character one cell. Of all others some terminals
+    know no width, or another one, or they draw several as one."""
+    return text.isascii() or _CERTAIN.fullmatch(text) is not None
+
+
 class _Run(Char):
     """Cells of one style, which prompt_toolkit takes for one wide character."""
 
@@ -73,9 +83,21 @@ class _Row(defaultdict[int, Char]):
 
     is_shown = False
 
-    def __init__(self, columns: int, parts: Iterable[tuple[int, Char]]) -> None:
+    def __init__(
+        self,
+        columns: int,
+        parts: Iterable[tuple[int, Char]],
+        placed: "defaultdict[int, str] | None" = None,
+    ) -> None:
+        """`placed`: what is written at certain columns before the part that begins there."""
         super().__init__(None, parts)
         self._last = columns - 1
+        self.placed = placed or defaultdict(str)
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether this row looks as its cells say, in whatever terminal."""
+        return not self.placed
 
     def __missing__(self, column: int) -> Char:
         """Return what no cell is like, so that it is written if no run began here before."""
@@ -128,9 +150,12 @@ class _Canvas(Window):
                 if picture.has_row_of(before, row):
                     shown.is_shown = True
                 else:
-                    self._rows[row] = _in_cells(picture, row)
+                    self._rows[row] = _after(shown, picture, row)
         self._shown = picture
         screen.data_buffer.update(enumerate(self._rows))
+        screen.zero_width_escapes.update(
+            (at, row.placed) for at, row in enumerate(self._rows) if not row.is_certain
+        )
         screen.width, screen.height = picture.canvas[:2]
         screen.visible_windows_to_write_positions[self] = write_position
         mouse_handlers.mouse_handlers = self._handlers
@@ -143,7 +168,18 @@ class _Canvas(Window):
         return None
 
 
+def _after(shown: _Row, picture: Picture, row: int) -> _Row:
+    """Return a row that comes after another one. If the terminal may have drawn either in other
+    cells, nothing that was there counts: all of the row is written."""
+    if shown.is_certain and is_certain(picture.written(row)):
+        return _in_cells(picture, row)
+    shown.clear()
+    return _in_runs(picture, row)
+
+
 def _in_runs(picture: Picture, row: int) -> _Row:
+    if not is_certain(picture.written(row)):
+        return _placed(picture, row)
     runs = [_Run(style, signs) for style, signs in picture.runs(row)]
     begins = accumulate((run.width for run in runs), initial=0)
     return _Row(picture.canvas.columns, zip(begins, runs, strict=False))
@@ -152,6 +188,44 @@ def _in_runs(picture: Picture, row: int) -> _Row:
 def _in_cells(picture: Picture, row: int) -> _Row:
     chars = (_char(sign, style) for style, signs in picture.runs(row) for sign in signs)
     return _Row(picture.canvas.columns, enumerate(chars))
+
+
+def _placed(picture: Picture, row: int) -> _Row:
+    """Return a row in which every text of uncertain width has its cells, whatever the terminal
+    makes of it: they are blanked, the text is written on them, and what follows at its own column
+    covers what the text spills."""
+    parts: dict[int, Char] = {}
+    placed: defaultdict[int, str] = defaultdict(str)
+    column, last = 0, picture.canvas.columns - 1
+    runs = [(style, [*signs]) for style, signs in picture.runs(row)]
+    for (_style, before), (_next, signs) in pairwise(runs):
+        while signs and not signs[0]:  # the second half of a wide sign
+            before.append(signs.pop(0))
+    for style, signs in runs:
+        for is_sure, text, cells in _pieces(signs):
+            after = min(column + cells, last)
+            if is_sure:
+                parts[column] = _Run(style, text)
+            else:
+                parts[column] = _Run(style, " " * (after - column) or [""])
+                parts[after] = _Run(style, [""])  # unless something follows in the row
+                placed[after] = f"{_to(column)}{text}{_to(after)}"
+            column += cells
+    return _Row(picture.canvas.columns, parts.items(), placed)
+
+
+def _to(column: int) -> str:
+    """Return what moves the cursor to a column."""
+    return f"\x1b[{column + 1}G"
+
+
+def _pieces(signs: Sequence[str]) -> Iterator[tuple[bool, str, int]]:
+    """Yield the texts of cells, those of certain width apart from others, with their cells."""
+    begins = [at for at, sign in enumerate(signs) if sign]
+    for is_sure, group in groupby(begins, lambda at: is_certain(signs[at])):
+        at = [*group]
+        end = next((each for each in begins if each > at[-1]), len(signs))
+        yield is_sure, "".join(signs[at[0] : end]), end - at[0]
 
 
 @lru_cache(1 << 16)
