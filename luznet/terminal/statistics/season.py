@@ -149,8 +149,8 @@ class SeasonScreen(Screen):
         remarks = [line for each in part.remarks for line in widgets.lines_of(picture, each)]
         whole = narrowed(part.tables[0], picture.canvas.columns - 2 * MARGIN)[0]
         above, below = 3 if part.title else 1, len(remarks) + 1
-        podium = self._podium_rows(bottom - TOP - above - below - 1 - len(whole.rows))
-        row = TOP + podium
+        podium = self._podium_rows(bottom - 1 - above - below - 1 - len(whole.rows))
+        row = 1 + podium if podium else TOP
         room = max(1, bottom - row - above - below - 1)
         first = max(0, min(self._row - room // 2, len(whole.rows) - room))
         table = whole._replace(rows=whole.rows[first : first + room])
