@@ -24,7 +24,13 @@ from luznet.client.exchange import Exchange
 from luznet.client.goal import Goal as Goal
 from luznet.client.held import HeldUpdates
 from luznet.client.incoming import read_message
-from luznet.client.listed import SEAT_REFUSED, first_table, is_awaited, is_left_behind
+from luznet.client.listed import (
+    SEAT_REFUSED,
+    first_table,
+    free_instead,
+    is_awaited,
+    is_left_behind,
+)
 from luznet.client.losses import lost_between, seen_of
 from luznet.client.moving import Moving
 from luznet.client.questions import Namesake
@@ -228,6 +234,18 @@ class Client:
     def can_watch(self) -> bool:
         """Whether the table refused a seat, but may be watched."""
         return self.refusal is not None and self.refusal.code in SEAT_REFUSED
+
+    @property
+    def table_instead(self) -> TableInfo | None:
+        """Another table of this host with a free seat, where a newcomer was refused one."""
+        if self.refusal is None or not self.can_watch or self.standing == "ended" or self.update:
+            return None
+        return free_instead(self.tables, self.refusal.code, self.table_of(self.tables))
+
+    def sit_instead(self) -> list[AnyClientMessage]:
+        """Return what to send to sit down there."""
+        table, self.refusal = self.table_instead, None
+        return self.aim(Goal("sit", table.id)) if table is not None else []
 
     @property
     def was_removed(self) -> bool:

@@ -23,6 +23,13 @@ def first_table(tables: Sequence[TableInfo], role: str) -> str:
     return next(iter((*own, *free, *(each.id for each in tables))), "")
 
 
+def free_instead(tables: Sequence[TableInfo], code: str, refused: str) -> TableInfo | None:
+    """Return a table with a free seat, where one has refused a seat for this reason; only a full
+    one may have a free seat by now."""
+    free = (each for each in tables if each.taken < each.seats)
+    return next((each for each in free if each.id != refused or code == "table_full"), None)
+
+
 def is_awaited(tables: Sequence[TableInfo], update: Update) -> bool:
     """Return whether the user comes to a table where their seat waits in a running game."""
     listed = next((each for each in tables if each.id == update.table.id), None)

@@ -7,6 +7,7 @@ to the door, the port and the key are the host's, PAIRING is its port for newcom
 folder is that of all guests, and DOOR is what a `GuestDoor` says, with a tab between.
 """
 
+import asyncio
 import signal
 import socket
 import sys
@@ -54,6 +55,7 @@ from luznet.terminal.light.palette import Depth, palette_of
 from luznet.terminal.picture import Canvas
 from luznet.terminal.screen import Screen
 from luznet.troubles import why
+from luznet.wire.client_messages import Browse
 from luznet.worker import forbid_core_dumps
 
 if TYPE_CHECKING:
@@ -67,6 +69,8 @@ WRONG_CODES: Final = 3
 """Wrong codes of a private table that a guest may type in one visit."""
 HUNG_UP: Final = 128 + signal.SIGHUP
 """How the screens end when the connection of their terminal breaks."""
+LOOK_EVERY: Final = 2.0
+"""Seconds between two looks for a free seat."""
 LOOPBACK: Final = "127.0.0.1"
 WINDOWS: Final = ((80, 24), (120, 40))
 DEPTHS: Final[tuple[Depth, ...]] = ("256", "true")
@@ -163,6 +167,7 @@ class GuestSession(Session):
         self._wrong = 0
         self._folder = folder if place.door is not None else None
         self._taken = ""
+        self._looking: asyncio.Task[None] | None = None
 
     async def run(
         self, keys: "Callable[[], KeyPair]", known: "KnownHosts", search: "Search"
@@ -190,7 +195,21 @@ class GuestSession(Session):
         if refused is not None and refused.code == "name_taken" and not self._taken:
             self._taken, self.client.refusal = refusal(refused), None  # said with the question
             self.leave()
+        if self._wants_seat and (self._looking is None or self._looking.done()):
+            self._looking = asyncio.create_task(self._look_for_seat())
         super()._changed()
+
+    async def _look_for_seat(self) -> None:
+        """Ask for the tables of the host until one has a seat: a guest has no list of them."""
+        while self._wants_seat:
+            self.send([Browse()])
+            await asyncio.sleep(LOOK_EVERY)
+
+    @property
+    def _wants_seat(self) -> bool:
+        """Whether a guest has come who was refused a seat."""
+        client = self.client
+        return client.can_watch and client.update is None and client.standing == "online"
 
 
 # ---- the program -------------------------------------------------------------------------------

@@ -89,7 +89,11 @@ class CommandHandler:
     def _connecting(self) -> Sequence[Command]:
         if not self._narrator.can_watch:
             return ()
-        return (Command(("watch", "w"), usage.WATCH_INSTEAD, self._watch),)
+        sits = self._client.table_instead is not None
+        return (
+            Command(("sit",), usage.SIT_INSTEAD, self._sit_instead, fits=sits),
+            Command(("watch", "w"), usage.WATCH_INSTEAD, self._watch),
+        )
 
     def _waiting(self, table: Table) -> Sequence[Command]:
         """Return what can be typed while no game is played."""
@@ -175,6 +179,10 @@ class CommandHandler:
 
     def _trust(self, typed: str) -> Lines:
         self._session.answer(TRUSTED)
+        return []
+
+    def _sit_instead(self, typed: str) -> Lines:
+        self._send(self._client.sit_instead())
         return []
 
     def _watch(self, typed: str) -> Lines:

@@ -46,6 +46,7 @@ class Narrator:
         self._is_lost = False
         self._told_lost = ""
         self._refused: Refused | None = None
+        self._instead = ""
         self._update: Update | None = None
         self._last: Happening = None
         self._loss: TableChanged | None = None
@@ -110,6 +111,7 @@ class Narrator:
         if self._update is None:  # where the reader is comes before what is missing there
             yield from self._tell_table(now)
         yield from self._tell_refusal()
+        yield from self._tell_instead()
         yield from self._tell_table(now)
         while self._client.is_held:  # how a game ended comes before what happened since
             self._session.send(self._client.move_on())
@@ -245,6 +247,13 @@ class Narrator:
                 yield refusal(refused, game, words.REFUSALS)
             if self.can_watch:
                 yield words.CAN_WATCH()
+
+    def _tell_instead(self) -> Iterator[str]:
+        """Tell of another table with a free seat, once."""
+        other = self._client.table_instead if self.table is None else None
+        before, self._instead = self._instead, "" if other is None else other.id
+        if other is not None and before != other.id:
+            yield words.CAN_SIT_AT(table=other.name)
 
     def _is_asked_for(self, refused: Refused) -> bool:
         """Return whether the reader hears anyway what a refusal says: that people are missing."""

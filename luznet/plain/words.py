@@ -168,6 +168,8 @@ STILL_CONNECTING = Text("The table has not answered yet. Type leave to give up."
 CAN_LEAVE = Text("Type leave to give up.")
 # i18n: watch and leave are typed.
 CAN_WATCH = Text("Type watch to watch the table instead, or leave.")
+# i18n: {table} is what a table is called; sit is typed.
+CAN_SIT_AT = Text("There is a free seat at {table}: type sit to take it.")
 LEFT = Text("You left the table.")
 
 # ---- the table before a game -----------------------------------------------------------------

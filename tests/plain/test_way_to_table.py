@@ -5,6 +5,7 @@ from luznet.client.questions import ChangedKey, Namesake, NeedsCode
 from luznet.i18n import GONE, LOST, NO_NETWORK
 from luznet.wire.messages import (
     Farewell,
+    TableInfo,
     Welcome,
 )
 from tests.plain.seated import playing, seated
@@ -120,6 +121,15 @@ def test_a_newcomer_without_a_seat_hears_why_and_may_watch():
     assert told.client.goal == Goal("watch")
     told.you = None
     assert told.hear()[0] == "You are at Lunch, a table for Luz."
+
+
+def test_where_a_table_is_full_the_next_free_one_is_offered():
+    told = Told(gathering())
+    told.client.tables = (TableInfo("22222222", "Den 2", "luz", "gathering", 3, 4, 0, None),)
+    said = told.refuse("table_full", of="sit", seats=4)
+    assert said[-1] == "There is a free seat at Den 2: type sit to take it."
+    told.type("sit")
+    assert told.client.goal == Goal("sit", "22222222")
 
 
 def test_a_newcomer_may_watch_where_all_hands_may_be_shown():

@@ -6,8 +6,8 @@ from luznet.client.core import Goal
 from luznet.client.questions import Namesake
 from luznet.client.situation import HostLoss
 from luznet.i18n import GONE, NO_NETWORK
-from luznet.wire.client_messages import Watch
-from luznet.wire.messages import Farewell, Refused, Said, Welcome
+from luznet.wire.client_messages import Sit, Watch
+from luznet.wire.messages import Farewell, Refused, Said, TableInfo, Tables, Welcome
 from tests.terminal.evening_scenes import evening, standings
 from tests.terminal.golden import assert_golden
 from tests.terminal.guests import (
@@ -84,6 +84,28 @@ def test_a_full_table_can_be_watched_instead():
     assert guest.press("w").sent == [Watch(table="a1b2c3d4")]
     guest.at(BEN, CLEO, person("Dan"), you=None)
     assert "All 4 seats" not in guest.prose
+
+
+def listed(number: int, taken: int) -> TableInfo:
+    return TableInfo(f"{number}" * 8, f"Den {number}", "luz", "gathering", taken, 4, 0, None)
+
+
+def test_where_a_table_is_full_the_next_free_one_is_offered() -> None:
+    guest = Guest(Goal("sit"))
+    guest.client.receive(Welcome(version=1, tables=(listed(1, 4), listed(2, 4))))
+    guest.client.receive(Refused(of="sit", code="table_full", facts={"seats": 4}))
+    assert "free seat" not in guest.prose
+    guest.client.receive(Tables(tables=(listed(1, 4), listed(2, 3))))
+    assert "There is a free seat at Den 2." in guest.prose
+    assert guest.press("enter").sent == [Sit(table="22222222")]
+    assert "Den 2" not in guest.prose
+
+
+def test_a_table_that_refuses_newcomers_is_not_offered_to_them_again() -> None:
+    guest = Guest(Goal("sit"))
+    guest.client.receive(Welcome(version=1, tables=(listed(1, 2),)))
+    guest.client.receive(Refused(of="sit", code="no_newcomers"))
+    assert "free seat" not in guest.prose
 
 
 def test_a_newcomer_can_watch_where_all_hands_may_be_shown():

@@ -49,10 +49,20 @@ class ConnectingScreen(Screen):
         back = self._context.back
         return (
             *self._coming_back(),
+            *self._sitting_down(),
             # i18n: Goes to a table as a spectator.
             *([Binding(("w",), "w", label("watch"), self._watch)] if self._can_watch else []),
             *([Binding(("escape",), "Esc", label("back"), back)] if back else []),
         )
+
+    def _sitting_down(self) -> Sequence[Binding]:
+        """Return the key that leads to another table of this host, if one has a free seat."""
+        if self._client.table_instead is None:
+            return ()
+        return (Binding(("enter",), "Enter", label("sit down there"), self._sit_instead),)
+
+    def _sit_instead(self) -> None:
+        self._context.send(self._client.sit_instead())
 
     @property
     def _can_watch(self) -> bool:
@@ -95,12 +105,20 @@ class ConnectingScreen(Screen):
         self._look()
         if self.failure:
             row = draw_line(picture, row, self.failure, "lit.alarm")
-            draw_text(picture, row, words.PLAY_ON_HERE() if self._is_elsewhere else "")
+            draw_text(picture, row, self._way_on)
         else:
             self._draw_trying(picture, draw_line(picture, row, words.CONNECTING()))
         widgets.draw_title(picture, "luznet")
         widgets.keys(picture, (*widgets.hints(self.bindings()), *widgets.everywhere()))
         return picture
+
+    @property
+    def _way_on(self) -> str:
+        """What the reader can do but leave, in words."""
+        if self._is_elsewhere:
+            return words.PLAY_ON_HERE()
+        other = self._client.table_instead
+        return words.FREE_SEAT_AT(table=other.name) if other is not None else ""
 
     def _draw_trying(self, picture: Picture, row: int) -> None:
         if self.waited:

@@ -274,6 +274,8 @@ CAN_SIT = Text("You are watching. Press the number of an empty seat to sit down.
 TRIED = PluralText("Trying for {number} second.", "Trying for {number} seconds.")
 # i18n: Enter is a key. The user sits at the same table in another terminal.
 PLAY_ON_HERE = Text("Enter: play on here. The other terminal then stops.")
+# i18n: {table} is what a table is called.
+FREE_SEAT_AT = Text("There is a free seat at {table}.")
 
 
 # ---- a game whose end was missed -----------------------------------------------------------
