@@ -7,7 +7,7 @@ A session exists before anything slow is imported, so that a screen can show it 
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -28,10 +28,19 @@ if TYPE_CHECKING:
 
 
 class GuestDoor(NamedTuple):
-    """How people without luznet join: what they type, and the fingerprint that their ssh shows."""
+    """How people without luznet join: what they type, and the fingerprint that their ssh shows.
+    `others`: the same for further networks of the host's computer."""
 
     command: str
     fingerprint: str
+    others: tuple[str, ...] = ()
+
+    def at(self, addresses: Sequence[str]) -> "GuestDoor":
+        """Return the same door of a computer with these addresses, unless it is not at them."""
+        who, _at, address = self.command.rpartition("@")
+        is_there = address in addresses
+        others = [f"{who}@{each}" for each in addresses if is_there and each != address]
+        return self._replace(others=tuple(others))
 
 
 News: TypeAlias = "Place | GuestDoor | str"
@@ -39,6 +48,8 @@ News: TypeAlias = "Place | GuestDoor | str"
 restart."""
 
 
+LOOK_AT_NETWORK = 2.0
+"""Seconds between two looks at the addresses of this computer, which may change."""
 Reach: TypeAlias = Literal["all", "guests", "nobody"]
 """Who can join a table: people with luznet and guests, as far as we know only guests, or nobody."""
 
@@ -50,8 +61,8 @@ class OwnHost(Protocol):
     def is_alone(self) -> bool:
         """Whether only this computer can reach it."""
 
-    async def address(self) -> str:
-        """Return the address at which others reach it."""
+    async def addresses(self) -> Sequence[str]:
+        """Return the addresses at which others reach it now, one for each network."""
 
     async def keep(self, is_lost: Callable[[], bool], report: Callable[[News], None]) -> None:
         """Report what becomes of it, until cancelled."""
@@ -93,7 +104,7 @@ class Session:
         self._find_host = find_host
         self._own_host = own_host
         self._at_once = at_once
-        self._address = ""
+        self._addresses: Sequence[str] = ()
         self._place: Place | None = None
         self._seat: tuple[str, str, int | None] = "", "", None
         self._heirs: tuple[str, tuple[str, ...]] = "", ()
@@ -148,19 +159,21 @@ class Session:
         return self._place if self._link is None else self._link.place
 
     @property
-    def joining(self) -> str:
-        """The command with which others join this table; empty until it is known, and where only
-        guests can be told, since a guest knows no address of the host, or nobody."""
+    def joining(self) -> Sequence[str]:
+        """The command with which others join this table, one for each network where the host is;
+        none until it is known, and where only guests can be told, since a guest knows no address
+        of the host, or nobody."""
         from luznet.client.address import invite_line, join_line
 
         place, invitation = self.place, self.client.invitation
-        if place is None or not self._address or self.reach != "all":
-            return ""
+        if place is None or self.reach != "all":
+            return ()
         if not self.client.is_private:
-            return join_line(self._address, place.port, place.key)
+            return [join_line(each, place.port, place.key) for each in self._addresses]
         if invitation is None or invitation.door is None or not invitation.token:
-            return ""
-        return invite_line(self._address, invitation.door, invitation.token)
+            return ()
+        door, token = invitation.door, invitation.token
+        return [invite_line(each, door, token) for each in self._addresses]
 
     @property
     def way_back(self) -> str:
@@ -227,7 +240,7 @@ class Session:
         for task in self._beside:
             task.cancel()
         self._beside = []
-        self._address = self.host_phrase = ""
+        self._addresses, self.host_phrase = (), ""
         if place is not None:
             self._beside.append(asyncio.create_task(self._learn_joining(place)))
         if own is not None:
@@ -280,12 +293,23 @@ class Session:
         return await self._answer
 
     async def _learn_joining(self, place: Place) -> None:
-        """Learn the address at which others reach this table, and the phrase of the host's key."""
+        """Learn the phrase of the host's key, and where others reach this table: the addresses of
+        this computer may change."""
         from luznet.trust import phrase
 
         self.host_phrase = await asyncio.to_thread(phrase, place.key)
         own = self._own_host
-        self._address = place.addresses[0] if own is None else await own.address()
+        self._found(place.addresses[:1] if own is None else await own.addresses())
+        while own is not None:
+            await asyncio.sleep(LOOK_AT_NETWORK)
+            found = await own.addresses()
+            if found != self._addresses:
+                self._found(found)
+
+    def _found(self, addresses: Sequence[str]) -> None:
+        self._addresses = addresses
+        if self.guest_door is not None and self._own_host is not None:
+            self.guest_door = self.guest_door.at(addresses)
         self._on_change()
 
     # ---- news --------------------------------------------------------------------------------
@@ -328,7 +352,7 @@ class Session:
     def _take_news(self, found: News) -> None:
         """Take note of what became of the user's own host."""
         if isinstance(found, GuestDoor):
-            self.guest_door = found
+            self.guest_door = found.at(self._addresses)
         elif isinstance(found, Place):
             self.client.own_host = ""
             if self._link is not None:

@@ -88,7 +88,7 @@ def _announcement(server: Server, info: TableInfo) -> "Announcement":
 
 def show_joining(server: Server) -> None:
     """Print how others join this host."""
-    from luznet.discovery.addresses import lan_addresses
+    from luznet.discovery.addresses import network_addresses
 
     if server.host.is_private:
         told = _(
@@ -97,6 +97,6 @@ def show_joining(server: Server) -> None:
         )
         print(fitted(told, sys.stdout))
         return
-    addresses = lan_addresses() or ("127.0.0.1",)
     print(_("luznet host is open. Others type `luznet`, or:"))
-    print(f"  {join_line(addresses[0], server.port, server.key)}")
+    for address in network_addresses():
+        print(f"  {join_line(address, server.port, server.key)}")

@@ -66,11 +66,14 @@ class ChildHost:
             raise UserError(heard)
         return heard if isinstance(heard, Place) else await self.place()
 
-    async def address(self) -> str:
+    async def addresses(self) -> Sequence[str]:
         await asyncio.to_thread(importlib.import_module, "luznet.discovery.addresses")
-        from luznet.discovery.addresses import lan_addresses
+        from luznet.discovery.addresses import DiscoveryError, network_addresses
 
-        return next(iter(lan_addresses()), LOOPBACK)
+        try:
+            return network_addresses()
+        except DiscoveryError:
+            return (LOOPBACK,)
 
     async def keep(self, is_lost: Callable[[], bool], report: Callable[[News], None]) -> None:
         """Report where the host listens after each restart, how guests join it, or why it could not
@@ -134,7 +137,7 @@ class ChildHost:
                 was_told = True
                 self._heard.put(rest if word == NOT_READY else _place(rest))
             elif word == DOOR:
-                self._heard.put(GuestDoor(*rest.split("\t", 1)))
+                self._heard.put(GuestDoor(*rest.partition("\t")[::2]))
             elif word == NOTE:
                 self._tell(rest)
                 self._is_over = self._is_let_go

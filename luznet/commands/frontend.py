@@ -21,7 +21,7 @@ from luznet.client.adviser import Asked
 from luznet.client.choices import Create, Find, Join, PlayBots, TableChoice
 from luznet.client.core import Goal
 from luznet.client.lobby import Entry, Place
-from luznet.client.session import FindHost, OwnHost, Session, at
+from luznet.client.session import LOOK_AT_NETWORK, FindHost, OwnHost, Session, at
 from luznet.commands.carrying import Carrier
 from luznet.commands.child import LOOPBACK, ChildHost
 from luznet.commands.errors import UserError, pairing_told
@@ -50,8 +50,6 @@ SEEING_OFF = 10.0
 take it over."""
 LOOK_AFTER = 1.0
 """Seconds until other tables are looked for: the user's own comes first."""
-LOOK_AT_NETWORK = 2.0
-"""Seconds between two looks at the addresses of this computer, which may change."""
 RECORD = 0.5
 """Seconds for the record of a game to come after its end."""
 

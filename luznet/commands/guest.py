@@ -303,7 +303,7 @@ def main(descriptor: str, port: str, key: str, pairing: str, folder: str, told: 
     """Run the process that starts guests' programs."""
     place = Place((LOOPBACK,), int(port), key, door=int(pairing) or None, is_vouched=True)
     _warm_up()
-    book, door = GuestBook(Path(folder)), GuestDoor(*told.split("\t", 1))
+    book, door = GuestBook(Path(folder)), GuestDoor(*told.partition("\t")[::2])
     with socket.socket(fileno=int(descriptor)) as channel:
         serve(channel, lambda order: run(order, place, book, door))
 

@@ -34,19 +34,21 @@ def run_invite(options: argparse.Namespace) -> int:
 async def _lines(home: Folders) -> list[str]:
     place = await _own_host(home)
     invitation = await _invitation(place, keys_in(home.identity))
-    from luznet.discovery.addresses import lan_addresses
+    from luznet.discovery.addresses import network_addresses
 
-    host = next(iter(lan_addresses()), LOOPBACK)
+    hosts = network_addresses()
     if invitation.door is None:
-        return [_("Others type `luznet` and see the table, or they type:"),
-                f"  {join_line(host, place.port, place.key)}"]  # fmt: skip
+        return [
+            _("Others type `luznet` and see the table, or they type:"),
+            *(f"  {join_line(host, place.port, place.key)}" for host in hosts),
+        ]
     return [
         _(
             "Others choose the table in their luznet and type the code {code}.",
             code=invitation.code,
         ),
         _("Or one of them, within a day, types this invite:"),
-        f"  {invite_line(host, invitation.door, invitation.token)}",
+        *(f"  {invite_line(host, invitation.door, invitation.token)}" for host in hosts),
     ]
 
 

@@ -8,13 +8,14 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 from luznet import __version__
 from luznet.commands.bar import Bar
 from luznet.commands.errors import FAILED, OK, UserError
-from luznet.discovery.addresses import DiscoveryError, chosen_interfaces, lan_addresses
+from luznet.discovery.addresses import DiscoveryError, chosen_interfaces, network_addresses
 from luznet.language import Text, _, commas, ngettext
 from luznet.layout import fitted
 from luznet.settings import host_name
@@ -91,17 +92,17 @@ def _shelf(scratch: Path, prepared: str | None) -> Shelf:
 
 def _share(shelf: Shelf) -> int:
     known = {target.name: target for target in (own_target(), *known_targets())}
-    targets = shelf.complete(known.values())
+    targets = [*known.values()]
     visitors = Visitors(shelf, time.monotonic)
-    chosen = chosen_interfaces(None) or [""]
-    with Server(chosen[0], PORTS, shelf, visitors) as server:
+    only = (chosen_interfaces(None) or [])[:1]
+    with Server("".join(only), PORTS, shelf, visitors) as server:
         server.page = page = Page(shelf, targets, host_name(), server.port)
-        address = next(iter(lan_addresses()), "127.0.0.1")
+        addresses = only or network_addresses()
         threading.Thread(target=server.serve_forever, daemon=True).start()
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         with suppress(KeyboardInterrupt):
-            _introduce(page, address, told_of(targets))
-            if len(targets) < len(PYTHONS):
+            _introduce(page, addresses, told_of(shelf, targets))
+            if len(shelf.complete(targets)) < len(PYTHONS):
                 _tell(_("For other systems, type `luznet share --prepare FOLDER` while there is "
                     "internet access, and then `luznet share FOLDER`."))  # fmt: skip
             while True:
@@ -111,14 +112,17 @@ def _share(shelf: Shelf) -> int:
     return OK
 
 
-def _introduce(page: Page, address: str, suits: Sequence[str]) -> None:
-    """Say what others open or type."""
+def _introduce(page: Page, addresses: Sequence[str], suits: Sequence[str]) -> None:
+    """Say what others open or type, in each network."""
     _tell(_("luznet {version} for everybody on this network, until Ctrl-C. Others open this page:",
         version=__version__))  # fmt: skip
-    print(f"\n  {page.url(address)}\n")
-    _draw_code(page.url(address))
+    for address in addresses:
+        print(f"\n  {page.url(address)}\n")
+        _draw_code(page.url(address))
+    if addresses[1:]:
+        _tell(_("This computer is in several networks: each of these pages is for one."))
     _tell(_("Or they type, in a virtual environment:"))
-    print(f"\n  {page.command(address)}\n", flush=True)
+    print("", *(f"  {page.command(address)}" for address in addresses), "", sep="\n", flush=True)
     for line in suits:
         _tell(line)
 
@@ -208,17 +212,16 @@ def _prepare(folder: Path) -> int:
         troubles[target.name] = fetch(target, folder)
     bar.clear()
     shelf = Shelf(filter(None, map(read_wheel, sorted(folder.iterdir()))))
-    complete = shelf.complete(targets)
+    complete, told = shelf.complete(targets), [*chain(*shelf.incomplete(targets).values())]
     for target in targets:
-        if target not in complete:
+        if target not in complete and target not in told:
             # i18n: {reason} is told by pip, in English, or a list of packages.
             _tell(_("Not complete for {computer}: {reason}", computer=target.name,
                 reason=troubles[target.name] or commas(shelf.missing(target))))  # fmt: skip
-    for line in told_of(complete):
+    for line in told_of(shelf, targets):
         _tell(line)
-    told = _("{folder} has {size}. Share it with `luznet share {folder}`.", folder=folder,
-        size=size(sum(wheel.size for wheel in shelf.wheels)))  # fmt: skip
-    _tell(told)
+    _tell(_("{folder} has {size}. Share it with `luznet share {folder}`.", folder=folder,
+        size=size(sum(wheel.size for wheel in shelf.wheels))))  # fmt: skip
     return OK if complete else FAILED
 
 

@@ -130,6 +130,32 @@ def own_addresses(interfaces: Sequence[str] | None = None) -> tuple[OwnAddress, 
     return tuple(found)
 
 
+def network_addresses(interfaces: Sequence[str] | None = None) -> tuple[str, ...]:
+    """Return the best address of this machine in each network where others may be, best first:
+    without those of containers, virtual machines and this machine alone, if there are others.
+    `interfaces` as for `lan_addresses`. Raises `DiscoveryError`."""
+    announced = [own for own in own_addresses(interfaces) if own.is_announced]
+    for worst in (Kind.VPN, Kind.VIRTUAL, Kind.LOOPBACK):
+        outside = [own for own in announced if own.kind <= worst]
+        if outside:
+            return tuple(_one_each(outside))
+    return ("127.0.0.1",)
+
+
+def _one_each(found: Sequence[OwnAddress]) -> Iterator[str]:
+    """Yield the first address in each network; over an adapter with IPv4 its IPv6 leads to the same
+    people. Loopback is one network."""
+    by_ipv4 = {own.adapter for own in found if ":" not in own.address}
+    seen = set()
+    for own in found:
+        version = 6 if ":" in own.address else 4
+        network = ipaddress.ip_network(f"{own.address}/{own.prefix}", strict=False)
+        key = own.adapter if version == 6 or own.kind is Kind.LOOPBACK else (own.adapter, network)
+        if key not in seen and (version == 4 or own.adapter not in by_ipv4):
+            seen.add(key)
+            yield own.address
+
+
 def adapter_of(address: str) -> int:
     """Return the system's index of the adapter with this address; raises OSError."""
     for adapter in ifaddr.get_adapters():

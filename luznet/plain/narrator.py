@@ -18,6 +18,7 @@ from luznet.games import GAMES
 from luznet.i18n import NO_NETWORK, STALLED, evening, happening, host_loss, lost, refusal, sentences
 from luznet.i18n import tables as said
 from luznet.i18n.games import NO_CLOCK, NOTICES, last_game, name_of
+from luznet.language import one_of
 from luznet.plain import waiting_room, words
 from luznet.plain.clocks import Clocks
 from luznet.plain.game import AnyConversation, conversation_about
@@ -369,18 +370,26 @@ class Narrator:
     # ---- how others join -----------------------------------------------------------------------
 
     @property
+    def _join_line(self) -> str:
+        """What others type, in each network; empty until that is known."""
+        ways = self._session.joining
+        return one_of(ways) if ways else ""
+
+    @property
     def knows_way(self) -> bool:
         """Whether it is known how others join."""
         return self._session.reach != "all" or bool(self._session.joining)
 
     def joining(self) -> Sequence[str]:
-        line, invitation = self._session.joining, self._client.invitation
+        line, invitation = self._join_line, self._client.invitation
         host, phrase = self._client.host, self._session.host_phrase
         ends = [words.PHRASE(host=host, phrase=phrase)] if phrase and host else []
         if self._session.reach == "nobody":
             return [said.NOBODY_CAN_JOIN()]
-        if self._session.guest_door is not None:
-            ends = [said.WITHOUT_LUZNET(command=self._session.guest_door.command), *ends]
+        door = self._session.guest_door
+        if door is not None:
+            commands = one_of([door.command, *door.others])
+            ends = [said.WITHOUT_LUZNET(command=commands), *ends]
         if self._client.is_private and invitation is not None and invitation.code:
             link = [words.INVITE(line=line)] if line else []
             return [said.CODE(code=invitation.code), *link, *ends]
@@ -392,7 +401,7 @@ class Narrator:
         """Tell how others join before a game, whenever that changes, and an invite that the
         reader asked for once it has come. A code that was told is told again in a game, too, once
         the table has another one: that of another computer, perhaps."""
-        table, line, invitation = self.table, self._session.joining, self._client.invitation
+        table, line, invitation = self.table, self._join_line, self._client.invitation
         if table is None:
             return
         way = line if not self._client.is_private else invitation.code if invitation else ""

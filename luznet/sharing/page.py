@@ -1,12 +1,12 @@
 """The page that says how luznet is installed from here, in the reader's language."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from html import escape
 from typing import Final
 
 from luznet import __version__
-from luznet.language import LANGUAGES, NotBuilt, Text, _, ngettext, speak, spoken
+from luznet.language import LANGUAGES, NotBuilt, Text, _, commas, ngettext, speak, spoken
 from luznet.sharing.shelf import SIMPLE, Shelf
 from luznet.sharing.targets import Target, listed
 
@@ -35,7 +35,7 @@ class Page:
     """Says how to install, to readers who came to one of our addresses."""
 
     def __init__(self, shelf: Shelf, targets: Sequence[Target], who: str, port: int) -> None:
-        """`targets`: the computers that find everything here. `who` shares it, at this port."""
+        """`targets`: the computers that may find everything here. `who` shares it, at this port."""
         self._shelf = shelf
         self._targets = targets
         self._who = who
@@ -93,7 +93,7 @@ class Page:
         yield _heading("uv")
         yield _typed(f"uv tool install --default-index {index} luznet", "luznet")
         yield _heading(_("What is here"))
-        yield from map(_paragraph, told_of(self._targets))
+        yield from map(_paragraph, told_of(self._shelf, self._targets))
         yield _paragraph(_("pip, pipx and uv check every file against its SHA-256 below. The list "
             "comes from the same computer as the files, so install only from somebody you "
             "trust."))  # fmt: skip
@@ -104,11 +104,20 @@ class Page:
         yield f"<table>{rows}</table>"
 
 
-def told_of(targets: Sequence[Target]) -> Sequence[str]:
-    """Return who can install from here."""
-    if not targets:
-        return [_("Something is missing, so no computer can install luznet from here.")]
-    return [_("This suits computers with:"), *listed(targets)]
+def told_of(shelf: Shelf, targets: Iterable[Target]) -> Sequence[str]:
+    """Return which of these computers can install from here, and what is missing for others."""
+    targets = [*targets]
+    complete = shelf.complete(targets)
+    lacking = [
+        # i18n: {computer} is such as "macOS (Intel): Python 3.11, 3.12".
+        _("Not for {computer}, since {packages} is missing.", computer=computer,
+            packages=commas(missing))
+        for missing, those in shelf.incomplete(targets).items()
+        for computer in listed(those)
+    ]  # fmt: skip
+    if not complete:
+        return [_("Something is missing, so no computer can install luznet from here."), *lacking]
+    return [_("This suits computers with:"), *listed(complete), *lacking]
 
 
 def size(number: int) -> str:

@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -30,16 +30,26 @@ def put_luznet(folder: Path) -> None:
 
 
 def fetch(target: Target, folder: Path) -> str:
-    """Fetch what luznet needs on a computer, and what builds it from its source, into a folder;
-    return why it failed, empty if it did not. The pip of this computer decides from where. Raises
-    OSError."""
+    """Fetch what luznet needs on a computer, and what builds it from its source, into a folder: if
+    there is nothing of a package, all others. Return why it failed, empty if it did not. The pip of
+    this computer decides from where. Raises OSError."""
+    wanted = [*_wanted(target)]
+    first = reason = _download(target, folder, wanted)
+    while reason and (missing := next((each for each in wanted if reason.endswith(each)), "")):
+        wanted.remove(missing)
+        reason = _download(target, folder, wanted)
+    return first
+
+
+def _download(target: Target, folder: Path, wanted: Sequence[str]) -> str:
+    """Fetch these packages; return why it failed, empty if it did not. Raises OSError."""
     version = f"{target.python[0]}.{target.python[1]}"
     command = [
         *(sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"),
         *("--no-input", "--only-binary=:all:", "--dest", str(folder)),
         *("--implementation", "cp", "--python-version", version),
         *(f"--platform={platform}" for platform in target.platforms),
-        *_wanted(target),
+        *wanted,
     ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
     told = [line for line in done.stderr.splitlines() if line.startswith("ERROR:")]

@@ -4,8 +4,10 @@ What is asked for is looked up in tables and never becomes a path, so nothing el
 be reached.
 """
 
+import io
 import socket
 import threading
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from http import HTTPStatus
@@ -16,11 +18,13 @@ from luznet.sharing.page import LINES, PAGE, Page
 from luznet.sharing.shelf import Shelf, Wheel
 
 MOST: Final = 128
-"""Connections at the same time."""
+"""Connections at the same time. Above that the address with the most loses its oldest one."""
 MOST_OF_ADDRESS: Final = 40
 """Those from one address. uv fetches everything at once."""
+REQUEST: Final = 10.0
+"""Seconds for a whole request, however slowly it comes."""
 SILENCE: Final = 30.0
-"""Seconds after which a silent connection is cut."""
+"""Seconds for a piece of an answer to go out."""
 CHUNK: Final = 1 << 16
 
 
@@ -43,7 +47,7 @@ class Server(ThreadingHTTPServer):
         self.shelf = shelf
         self.watcher = watcher
         self.page: Page
-        self._open: dict[str, int] = {}
+        self._open: dict[str, list[socket.socket]] = {}
         self._guard = threading.Lock()
         super().__init__((address, 0), _Handler, bind_and_activate=False)
         self.socket.close()
@@ -54,10 +58,14 @@ class Server(ThreadingHTTPServer):
         """Let a connection in, within the limits."""
         address = plain_address(client_address[0])
         with self._guard:
-            count = self._open.get(address, 0)
-            if count >= MOST_OF_ADDRESS or sum(self._open.values()) >= MOST:
+            own = self._open.setdefault(address, [])
+            if len(own) >= MOST_OF_ADDRESS:
                 return False
-            self._open[address] = count + 1
+            if sum(map(len, self._open.values())) >= MOST:
+                most = max(self._open.values(), key=len)
+                with suppress(OSError):  # its thread ends, and takes it off the list
+                    most.pop(0).shutdown(socket.SHUT_RDWR)
+            own.append(request)
         return True
 
     def process_request_thread(self, request: Any, client_address: Any) -> None:
@@ -67,12 +75,30 @@ class Server(ThreadingHTTPServer):
         finally:
             address = plain_address(client_address[0])
             with self._guard:
-                self._open[address] -= 1
-                if not self._open[address]:
-                    del self._open[address]
+                left = [each for each in self._open.pop(address, ()) if each is not request]
+                if left:
+                    self._open[address] = left
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Say nothing of a connection that broke."""
+
+
+class _Punctual(io.RawIOBase):
+    """Reads from a connection `until` a time, and no longer."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._connection = connection
+        self.until = 0.0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        left = self.until - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        self._connection.settimeout(left)
+        return self._connection.recv_into(buffer)
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -82,7 +108,16 @@ class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server_version = "luznet"
     sys_version = ""
-    timeout = SILENCE
+
+    def setup(self) -> None:
+        super().setup()
+        self.rfile.close()
+        self._incoming = _Punctual(self.connection)
+        self.rfile = io.BufferedReader(self._incoming)
+
+    def handle_one_request(self) -> None:
+        self._incoming.until = time.monotonic() + REQUEST
+        super().handle_one_request()
 
     def do_GET(self) -> None:
         self._answer(with_body=True)
@@ -94,6 +129,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Write no log: the watcher is told what matters."""
 
     def _answer(self, *, with_body: bool) -> None:
+        self.connection.settimeout(SILENCE)
         path = self.path.partition("?")[0]
         shelf = self.server.shelf
         wheel = shelf.files.get(path)

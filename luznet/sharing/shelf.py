@@ -21,6 +21,9 @@ from luznet.sharing.wheels import LUZNET, requirements
 
 SIMPLE: Final = "/simple/"
 FILES: Final = "/files/"
+FEW: Final = 3
+"""Packages that may be missing where it is worth telling which: without others' wheels there are
+none at all for other systems."""
 
 
 class Wheel(Struct, frozen=True):
@@ -115,6 +118,16 @@ class Shelf:
                     seen.add(canonicalize_name(further.name))
                     wanted.append(further)
         return lacking
+
+    def incomplete(self, targets: Iterable[Target]) -> Mapping[tuple[str, ...], Sequence[Target]]:
+        """Return those of these computers that find only a little too few here, by what they do
+        not find."""
+        found: dict[tuple[str, ...], list[Target]] = {}
+        for target in targets:
+            missing = tuple(sorted(self.missing(target)))
+            if 0 < len(missing) <= FEW:
+                found.setdefault(missing, []).append(target)
+        return found
 
     def _of_project(self, project: str) -> bytes:
         return _page(_link(wheel) for wheel in self.wheels if wheel.project == project)

@@ -1,7 +1,7 @@
 """What the screens of one table need."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
@@ -39,8 +39,8 @@ class Session(Protocol):
         """Who can be told here how to join."""
 
     @property
-    def joining(self) -> str:
-        """What others type to join the table; empty until that is known."""
+    def joining(self) -> Sequence[str]:
+        """What others type to join the table, in each network; nothing until that is known."""
 
     def send(self, messages: Iterable[AnyClientMessage]) -> None:
         """Send messages to the table, if there is a connection."""
@@ -61,7 +61,7 @@ class LocalSession(Struct):
     answer: Callable[[str | None], None] = lambda text: None
     host_phrase: str = ""
     guest_door: GuestDoor | None = None
-    joining: str = ""
+    joining: Sequence[str] = ()
     reach: Reach = "all"
     is_hosting: bool = False
     come_back: Callable[[], None] = lambda: None

@@ -231,10 +231,12 @@ class HowToJoin(Notice):
         client, session = self._session.client, self._session
         if session.reach == "nobody":
             return _wrapped(said.NOBODY_CAN_JOIN(), room)
+        several = words.FOR_EACH_NETWORK() if session.joining[1:] else ""
         known = words.HOST_KNOWN_BY(host=client.host, phrase=session.host_phrase)
         ways = [lines for lines in (self._owners(room), self._guests(room)) if lines]
         return [
             *(line for lines in ways for line in (*lines, ("", ""))),
+            *(_wrapped(several, room, "quiet") if several else ()),
             *_wrapped(known, room),
             *_wrapped(words.SAME_PHRASE(), room, "quiet"),
         ]
@@ -248,8 +250,8 @@ class HowToJoin(Notice):
             texts = [words.TO_JOIN_BY_CODE(code=code), words.TO_JOIN_PRIVATE()]
         if session.reach != "all":
             return _wrapped(texts[0], room) if client.is_private else []
-        line = (session.joining or words.NOT_KNOWN(), "strong")
-        return [*(each for text in texts for each in _wrapped(text, room)), line]
+        ways = session.joining or [words.NOT_KNOWN()]
+        return [*(each for text in texts for each in _wrapped(text, room)), *_strong(ways)]
 
     def _guests(self, room: int) -> Lines:
         """Return how people without luznet join."""
@@ -258,9 +260,14 @@ class HowToJoin(Notice):
             return []
         return [
             *_wrapped(words.GUESTS_TYPE(), room),
-            (door.command, "strong"),
+            *_strong([door.command, *door.others]),
             *_wrapped(words.GUESTS_KEY(key=door.fingerprint), room, "quiet"),
         ]
+
+
+def _strong(typed: Sequence[str]) -> Lines:
+    """Return what is typed, one line for each network."""
+    return [(line, "strong") for line in typed]
 
 
 class Veil(Screen):

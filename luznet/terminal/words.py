@@ -36,6 +36,8 @@ INVITE = Text("Invite others")
 NOT_KNOWN = Text("It is not known yet.")
 # i18n: The line to type follows.
 TO_JOIN = Text("Others type `luznet` and see this table. Or they type:")
+# i18n: Lines to type stand above.
+FOR_EACH_NETWORK = Text("One line for each network of this computer.")
 # i18n: {code} has six digits.
 TO_JOIN_BY_CODE = Text("Others choose this table in their luznet and type the code {code}.")
 # i18n: The invite follows.

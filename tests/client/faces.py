@@ -67,7 +67,7 @@ class OnScreen(Face):
         super().__init__(visit, rng)
         self.adviser = FakeAdviser()
         session = LocalSession(
-            self.client, lambda messages: None, joining="luznet join 10.0.0.1#abc"
+            self.client, lambda messages: None, joining=("luznet join 10.0.0.1#abc",)
         )
         self.screen = TableScreens(Context(session, self.clock, self.settings, self.adviser))
         self.own_settings = Settings(auto_veil=rng.random() < 0.1)

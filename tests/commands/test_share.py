@@ -1,14 +1,17 @@
 """`luznet share`: what its user sees."""
 
 import argparse
+from types import SimpleNamespace
 
 import pytest
 
 from luznet.commands import share
 from luznet.commands.errors import UserError
 from luznet.commands.share import QUIET, Visitors, run_share
+from luznet.sharing import prepare
+from luznet.sharing.page import Page
 from luznet.sharing.shelf import Shelf, read_wheel
-from luznet.sharing.targets import known_targets
+from luznet.sharing.targets import known_targets, own_target
 from luznet.sharing.wheels import NotShared
 from tests.sharing.made import wheel
 
@@ -51,10 +54,8 @@ def test_a_prepared_folder_is_told_with_what_it_lacks(tmp_path, capsys, monkeypa
     folder = tmp_path / "new" / "wheels"
     assert run(prepare=str(folder)) == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[:4] == [
-        f"Not complete for macOS (Intel), Python 3.{minor}: No numpy" for minor in range(11, 15)
-    ]
     assert "Windows (64-bit): Python 3.11, 3.12, 3.13, 3.14" in told
+    assert "Not for macOS (Intel): Python 3.11, 3.12, 3.13, 3.14, since numpy is missing." in told
     assert not any(line.startswith("macOS (Intel)") for line in told)
     assert told[-1].endswith(f"Share it with `luznet share {folder}`.")
 
@@ -87,3 +88,31 @@ def test_wheels_are_prepared_for_three_systems_and_every_python_that_luznet_supp
     systems = {target.system.split(" ")[0] for target in known_targets()}
     assert systems == {"Windows", "macOS", "Linux"}
     assert {target.python for target in known_targets()} == {(3, minor) for minor in range(11, 15)}
+
+
+def test_if_there_is_nothing_of_a_package_for_a_computer_all_others_are_fetched(
+    tmp_path, monkeypatch
+):
+    asked = []
+
+    def pip(command, **_how):
+        asked.append([each for each in command if each.startswith(("numpy", "zeroconf"))])
+        lacks = next((each for each in command if each.startswith("zeroconf")), "")
+        said = f"ERROR: No matching distribution found for {lacks}\n" if lacks else ""
+        return SimpleNamespace(stderr=said, returncode=int(bool(lacks)))
+
+    monkeypatch.setattr(prepare.subprocess, "run", pip)
+    target = next(each for each in known_targets() if each.system == "macOS (Intel)")
+    assert prepare.fetch(target, tmp_path).startswith("No matching distribution found for zeroconf")
+    assert [len(each) for each in asked] == [2, 1]
+
+
+def test_in_several_networks_the_page_of_each_is_told(tmp_path, capsys):
+    shelf = Shelf([read_wheel(wheel(tmp_path, "luznet-0.9"))])
+    page = Page(shelf, [own_target()], "anna@lemon", 48400)
+    share._introduce(page, ["10.0.0.1", "10.8.0.1"], [])
+    told = capsys.readouterr().out
+    for address in ("10.0.0.1", "10.8.0.1"):
+        assert f"  http://{address}:48400/\n" in told
+        assert f"  pip install -r http://{address}:48400/luznet.txt\n" in told
+    assert "each of these pages is for one" in told

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from luznet.discovery import addresses
 from luznet.discovery.addresses import (
     has_network,
     lan_addresses,
+    network_addresses,
     rank_addresses,
     reachable_addresses,
 )
@@ -157,3 +160,34 @@ def test_where_adapters_cannot_be_read_nobody_is_said_to_have_no_network(
 
     monkeypatch.setattr(addresses, "_adapters", fail)
     assert has_network()
+
+
+@pytest.mark.parametrize(
+    ("adapters", "shown"),
+    [
+        (
+            ["eth0 10.77.0.1/24", "eth0 fd00::1/64", "wlan0 10.78.0.9/24", "docker0 172.17.0.1/16"],
+            ("10.77.0.1", "10.78.0.9"),
+        ),
+        (
+            ["eth0 10.77.0.1/24", "eth0 10.77.0.2/24", "eth0 10.79.0.1/24"],
+            ("10.77.0.1", "10.79.0.1"),
+        ),
+        (["eth0 fd00::1/64", "eth0 fd01::1/64", "wlan0 10.78.0.9/24"], ("10.78.0.9", "fd00::1")),
+        (["eth0 10.77.0.1/24", "wg0 10.9.0.1/24"], ("10.77.0.1", "10.9.0.1")),
+        (["docker0 172.17.0.1/16"], ("172.17.0.1",)),
+        ([], ("127.0.0.1",)),
+    ],
+)
+def test_one_address_is_shown_for_each_network_where_others_may_be(
+    monkeypatch: pytest.MonkeyPatch, adapters: list[str], shown: tuple[str, ...]
+) -> None:
+    def found() -> Iterator[tuple[str, str, str, int]]:
+        for text in ["lo 127.0.0.1/8", "lo ::1/128", *adapters]:
+            name, address = text.split(" ")
+            ip, _, prefix = address.partition("/")
+            yield name, name, ip, int(prefix)
+
+    monkeypatch.setattr(addresses, "_adapters", found)
+    monkeypatch.delenv("LUZNET_INTERFACES")
+    assert network_addresses() == shown

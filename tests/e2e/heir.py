@@ -112,7 +112,7 @@ class Heir(Frontend):
             "seats": [seat.name for seat in table.seats],
             "cut": table.cut,
             "key": "" if place is None else place.key,
-            "way": session.way_back or session.joining.removeprefix("luznet join "),
+            "way": session.way_back or "".join(session.joining[:1]).removeprefix("luznet join "),
             "hosts": session.is_hosting,
             "seen": hashlib.blake2b(encode(update.view), digest_size=8).hexdigest(),
             "holders": sorted(name_of(table, each) for each in client.standby.holders),

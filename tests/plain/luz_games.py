@@ -15,7 +15,7 @@ def whole_game() -> Told:
     luz.change_seat(2, who="bot", name="Bot Vera")
     told = Told(luz)
     told.hear()
-    told.visit.joining = "luznet join 10.0.0.2#abc"
+    told.visit.joining = ("luznet join 10.0.0.2#abc",)
     told.news()
     luz.change_seat(0, ready=True)
     told.hear()

@@ -59,7 +59,7 @@ class Visit:
         self.host_phrase = ""
         self.is_starting = False
         self.is_sending = False
-        self.joining = ""
+        self.joining = ()
         self.reach = "all"
         self.guest_door = None
         self.sent: list[AnyClientMessage] = []

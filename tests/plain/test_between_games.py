@@ -17,7 +17,7 @@ from tests.terminal.tables import RULES as LUZ
 def test_the_join_line_is_told_once_it_is_known():
     told = seated()
     assert told.type("invite") == ["How others join is not known yet."]
-    told.visit.joining = "luznet join 10.0.0.2#abc"
+    told.visit.joining = ("luznet join 10.0.0.2#abc",)
     others = "Others see this table in their luznet. If they don't, they can type:"
     line = f"{others} luznet join 10.0.0.2#abc"
     assert told.news() == [line]
@@ -26,6 +26,15 @@ def test_the_join_line_is_told_once_it_is_known():
     phrase = "Host anna@lemon is known by the phrase red old fox."
     assert told.type("invite")[0] == line
     assert told.type("i")[1].startswith(phrase)
+
+
+def test_in_several_networks_it_is_told_how_others_join_in_each():
+    told = seated()
+    told.visit.joining = ("luznet join 10.0.0.1#abc", "luznet join 10.8.0.1#abc")
+    assert told.news()[0].endswith("luznet join 10.0.0.1#abc or luznet join 10.8.0.1#abc")
+    door = GuestDoor("ssh -p 48422 play@10.0.0.1", "SHA256:abc", ("ssh -p 48422 play@10.8.0.1",))
+    told.visit.guest_door = door
+    assert "ssh -p 48422 play@10.0.0.1 or ssh -p 48422 play@10.8.0.1" in told.type("invite")[1]
 
 
 def test_the_line_for_people_without_luznet_is_told_once_and_on_request():
@@ -73,7 +82,7 @@ def test_an_invite_is_told_once_it_has_come():
     assert told.type("invite") == []
     assert told.sent[-1] == Invite(link=True)
     assert told.news() == []
-    told.visit.joining = "luznet join luz://10.0.0.2:4000/token"
+    told.visit.joining = ("luznet join luz://10.0.0.2:4000/token",)
     said = told.invite("123456", "token")
     assert "type the code 123456." in said[0]
     assert said[1].endswith("types this invite: luznet join luz://10.0.0.2:4000/token")
@@ -83,7 +92,7 @@ def test_an_invite_is_told_once_it_has_come():
 def test_an_invite_tells_a_code_that_was_not_told_yet_once():
     told = seated(is_private=True)
     told.type("invite")
-    told.visit.joining = "luznet join luz://10.0.0.2:4000/token"
+    told.visit.joining = ("luznet join luz://10.0.0.2:4000/token",)
     said = told.invite("123456", "token")
     assert sum("type the code 123456." in line for line in said) == 1
     assert told.news() == []

@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from urllib.request import Request, urlopen
 
 import pytest
@@ -144,3 +145,36 @@ def test_an_address_gets_only_so_many_connections_and_then_others_again(server):
         for line in lines:
             line.close()
     wait_until(lambda: asked(server, b"GET /simple/ HTTP/1.0\r\n\r\n").startswith(b"HTTP/1.1 200"))
+
+
+def test_a_request_that_comes_too_slowly_is_cut_off_however_often_something_comes(
+    server, monkeypatch
+):
+    monkeypatch.setattr("luznet.sharing.server.REQUEST", 0.3)
+    with socket.create_connection((HOME, server.port)) as line:
+        line.settimeout(0.05)
+        began = time.monotonic()
+        with contextlib.suppress(ConnectionError):
+            for _byte in range(100):
+                line.sendall(b"G")
+                with contextlib.suppress(TimeoutError):
+                    if line.recv(1) == b"":
+                        break
+    assert 0.2 < time.monotonic() - began < 3
+
+
+def test_whoever_has_most_connections_makes_room_for_others(server, monkeypatch):
+    monkeypatch.setattr("luznet.sharing.server.MOST", 3)
+    addresses = iter(["10.0.0.1", "10.0.0.1", "10.0.0.2", "10.0.0.3"])
+    pairs = [socket.socketpair() for _address in range(4)]
+    try:
+        for (ours, _theirs), address in zip(pairs, addresses, strict=True):
+            assert server.verify_request(ours, (address, 1))
+        assert pairs[0][1].recv(1) == b""
+        for _ours, theirs in pairs[1:]:
+            theirs.setblocking(False)
+            with pytest.raises(BlockingIOError):
+                theirs.recv(1)
+    finally:
+        for each in (one for pair in pairs for one in pair):
+            each.close()

@@ -42,7 +42,7 @@ class Guest(Person):
         self.left = 0
         self.rules = 0
         self.session = LocalSession(
-            self.client, self.sent.extend, joining=JOIN, host_phrase="old fox wine",
+            self.client, self.sent.extend, joining=(JOIN,), host_phrase="old fox wine",
             come_back=self.client.come_back,
         )  # fmt: skip
         self.context = Context(self.session, lambda: self.now, back=self._leave, rules=self._read)

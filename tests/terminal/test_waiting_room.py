@@ -141,13 +141,25 @@ def test_what_was_said_stands_among_the_news_in_the_order_of_what_happened():
 def test_a_join_line_with_a_port_stays_in_one_row():
     guest = Guest().at(ANN, EMPTY, EMPTY)
     line = "luznet join 192.168.100.200:48421#" + "k" * 43
-    guest.session.joining = line
+    guest.session.joining = (line,)
     assert line in guest.below
+
+
+def test_a_table_in_several_networks_shows_how_others_join_in_each():
+    guest = Guest().at(ANN, BEN, EMPTY)
+    guest.session.joining = ("luznet join 10.0.0.1#abc", "luznet join 10.8.0.1#abc")
+    door = GuestDoor("ssh -p 48422 play@10.0.0.1", "SHA256:abc")
+    guest.session.guest_door = door.at(["10.0.0.1", "10.8.0.1"])
+    said = guest.press("i").prose
+    for line in (*guest.session.joining, "play@10.0.0.1", "ssh -p 48422 play@10.8.0.1"):
+        assert line in said
+    assert "One line for each network of this computer." in said
+    assert door.at(["10.9.0.1"]).others == ()
 
 
 def test_a_join_line_that_is_not_known_is_not_promised():
     guest = Guest().at(ANN, EMPTY, EMPTY)
-    guest.session.joining = ""
+    guest.session.joining = ()
     assert "can type" not in guest.prose
 
 

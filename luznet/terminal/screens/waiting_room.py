@@ -113,8 +113,8 @@ class WaitingRoomScreen(Screen):
 
     @property
     def join_line(self) -> str:
-        """What others type to join the table."""
-        return self._context.session.joining
+        """What others type to join the table, in the first network: `i` shows all."""
+        return next(iter(self._context.session.joining), "")
 
     @property
     def guest_line(self) -> str:
