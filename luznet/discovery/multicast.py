@@ -5,9 +5,11 @@ something here drops it, and every other device with multicast DNS answers it.
 """
 
 import asyncio
+import errno
 import secrets
 import socket
 import struct
+import sys
 from collections.abc import Iterable, Sequence
 from socket import AF_INET, AF_INET6
 from types import TracebackType
@@ -21,11 +23,17 @@ GROUP, GROUP_6, PORT = "224.0.0.251", "ff02::fb", 5353
 SILENCE = "silence"
 """The fault of a question that was sent but did not come back; other faults are the system's
 words."""
+FORBIDDEN = "forbidden"
+"""The fault of a question that this computer did not let out, as a firewall of outgoing packets
+does; on macOS also one for programs that may not use the local network."""
 AGAIN_AFTER = 0.3
 """Seconds until a lost question is sent again."""
 _ALL_SERVICES = "_services._dns-sd._udp.local"
 _OWN_SERVICE = "_luznet-doctor._tcp.local"
 _POINTER, _INTERNET = 12, 1
+_NOT_LET_OUT = {errno.EPERM, errno.EACCES} | (
+    {errno.EHOSTUNREACH} if sys.platform == "darwin" else set()
+)
 
 
 class MdnsPort(Struct, frozen=True):
@@ -125,7 +133,7 @@ class Ear(asyncio.DatagramProtocol):
             group = GROUP_6 if ":" in address else GROUP
             self._sockets[address].sendto(question(token.decode()), (group, PORT))
         except OSError as error:
-            self.echoes[address] = why(error)
+            self.echoes[address] = FORBIDDEN if error.errno in _NOT_LET_OUT else why(error)
 
 
 def question(token: str) -> bytes:

@@ -8,7 +8,7 @@ from luznet.commands.doctor import diagnosis, network, remedies
 from luznet.commands.doctor.findings import CALLED, Finding, Sign, has_problems, remedies_of
 from luznet.commands.doctor.network import SeenTable, Target
 from luznet.discovery.addresses import Kind, OwnAddress
-from luznet.discovery.multicast import SILENCE, MdnsPort
+from luznet.discovery.multicast import FORBIDDEN, SILENCE, MdnsPort
 from tests.pseudo import Pseudo, untranslated
 
 LAN = OwnAddress("wlan0", "192.168.1.7", 24, Kind.LAN, True)
@@ -109,6 +109,15 @@ def test_silence_on_the_lan_is_the_firewall_and_a_refusal_the_adapter():
     assert "`sudo ufw allow 5353/udp`" in remedies_of(silent)[0]
     assert has_problems(off)
     assert "wlan0 is switched on" in remedies_of(off)[0]
+
+
+def test_a_firewall_that_lets_nothing_out_is_no_cable():
+    found = diagnosis.about_echoes([LAN], {LAN.address: FORBIDDEN}, LINUX)
+    assert [each.text for each in found] == [
+        f"{LAN.adapter} ({LAN.address}): this computer lets no multicast out."
+    ]
+    assert "`sudo ufw allow out 5353/udp`" in remedies_of(found)[0]
+    assert "connected" not in remedies_of(found)[0]
 
 
 @pytest.mark.parametrize("own", [VPN, DOCKER, LOOPBACK])
@@ -286,6 +295,7 @@ def every_finding() -> list[Finding]:
         *diagnosis.about_echoes([LAN], {LAN.address: ""}, LINUX),
         *diagnosis.about_echoes([LAN, VPN], dict.fromkeys((LAN.address, VPN.address), "-"), LINUX),
         *(finding for each in systems for finding in silence(each)),
+        *(finding for each in systems for finding in forbidden(each)),
         diagnosis.about_rehearsal(0.2),
         diagnosis.about_rehearsal(None, "-"),
         diagnosis.about_port("", None, LINUX),
@@ -301,6 +311,10 @@ def every_finding() -> list[Finding]:
 
 def silence(system: remedies.System) -> list[Finding]:
     return diagnosis.about_echoes([LAN], {LAN.address: SILENCE}, system)
+
+
+def forbidden(system: remedies.System) -> list[Finding]:
+    return diagnosis.about_echoes([LAN], {LAN.address: FORBIDDEN}, system)
 
 
 def test_no_word_of_the_doctor_is_left_in_english(monkeypatch):

@@ -11,7 +11,7 @@ from luznet.commands.doctor import remedies
 from luznet.commands.doctor.findings import Finding, Sign, fine, note, problem
 from luznet.commands.doctor.remedies import System
 from luznet.discovery.addresses import Kind, OwnAddress, is_link_local
-from luznet.discovery.multicast import SILENCE, MdnsPort
+from luznet.discovery.multicast import FORBIDDEN, SILENCE, MdnsPort
 from luznet.language import PluralText, Text, commas
 from luznet.wire.messages import DEFAULT_PORT
 
@@ -131,6 +131,7 @@ _ECHO = Text("{adapter} ({address}): a multicast sent to itself came back.")
 # i18n: {reason} is "nothing came back", or what the system says: "Network is down".
 _NO_ECHO = Text("{adapter} ({address}): a multicast sent to itself did not come back: {reason}.")
 _SILENCE = Text("nothing came back")
+_NOT_LET_OUT = Text("{adapter} ({address}): this computer lets no multicast out.")
 _FINDS_NOTHING = Text("Tables are not found through this one.")
 _REHEARSED = PluralText(
     "A test table was announced and found again here in {number} ms.",
@@ -161,12 +162,15 @@ def _about_echo(own: OwnAddress, trouble: str, system: System) -> Finding:
     where = {"adapter": own.adapter, "address": own.address}
     if not trouble:
         return fine(_ECHO(**where))
-    is_silent = trouble == SILENCE
+    is_silent, is_forbidden = trouble == SILENCE, trouble == FORBIDDEN
     text = _NO_ECHO(**where, reason=_SILENCE() if is_silent else trouble)
+    text = _NOT_LET_OUT(**where) if is_forbidden else text
     if own.kind not in (Kind.LAN, Kind.SELF_ASSIGNED):
         return note(f"{text} {_FINDS_NOTHING()}")
     if is_silent:
         return problem(text, remedies.open_firewall(system))
+    if is_forbidden:
+        return problem(text, remedies.let_out(system))
     return problem(text, remedies.CHECK_ADAPTER(adapter=own.adapter))
 
 

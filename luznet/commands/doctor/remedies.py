@@ -34,6 +34,35 @@ _LINUX: Final[Mapping[str, Text]] = {
     ),
 }
 
+_LINUX_OUT: Final[Mapping[str, Text]] = {
+    "ufw": Text(
+        "Let luznet out through the firewall of this computer: `sudo ufw allow out 5353/udp` and "
+        "`sudo ufw allow out {port}/tcp`."
+    ),
+    "firewall-cmd": Text(
+        "Let luznet out through the firewall of this computer: `sudo firewall-cmd --direct "
+        "--add-rule ipv4 filter OUTPUT 0 -p udp --dport 5353 -j ACCEPT` and the same with `-p tcp "
+        "--dport {port}`."
+    ),
+    "nft": Text(
+        "Let luznet out through the firewall of this computer: `sudo nft list ruleset` shows the "
+        "rules; where the output chain drops, let it accept `udp dport 5353` and `tcp dport "
+        "{port}`."
+    ),
+    "iptables": Text(
+        "Let luznet out through the firewall of this computer: `sudo iptables -I OUTPUT -p udp "
+        "--dport 5353 -j ACCEPT` and `sudo iptables -I OUTPUT -p tcp --dport {port} -j ACCEPT`."
+    ),
+}
+_OTHER_TOOL_OUT = Text(
+    "None of the usual firewall programs is here, so ask whoever looks after this computer to let "
+    "UDP port 5353 and TCP port {port} out."
+)
+_WINDOWS_OUT = Text(
+    "Let luznet out through the firewall of this computer: in PowerShell as administrator, "
+    "`New-NetFirewallRule -DisplayName luznet -Direction Outbound -Action Allow -Program "
+    "'{program}'`."
+)
 _OTHER_TOOL = Text(
     "None of the usual firewall programs is here, so ask whoever looks after this computer to let "
     "UDP port 5353 and TCP port {port} in."
@@ -114,6 +143,16 @@ def open_firewall(system: System) -> str:
         return _WINDOWS(program=system.program)
     tool = next((tool for tool in FIREWALL_TOOLS if tool in system.tools), None)
     return (_OTHER_TOOL if tool is None else _LINUX[tool])(port=DEFAULT_PORT)
+
+
+def let_out(system: System) -> str:
+    """Return how to let luznet out through the firewall of this computer."""
+    if system.platform == "darwin":
+        return _MACOS(program=system.program)
+    if system.platform == "win32":
+        return _WINDOWS_OUT(program=system.program)
+    tool = next((tool for tool in FIREWALL_TOOLS if tool in system.tools), None)
+    return (_OTHER_TOOL_OUT if tool is None else _LINUX_OUT[tool])(port=DEFAULT_PORT)
 
 
 def free_mdns_port(system: System) -> str:
