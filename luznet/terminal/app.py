@@ -346,26 +346,29 @@ class App:
                 self._top.press(key)  # another screen may have room
         elif key in RULES and self._over is not None:
             self.show_rules()
-        elif self._uncovers(key):
-            self._close_top()
-            if not self._press_own(key):
-                self.screen.press_below(key)
+        elif self._uncovered_by(key):
+            pass
         elif self._top is not self.screen or not self._press_own(key):
             self._top.press(key)
 
-    def _uncovers(self, key: str) -> bool:
-        """Return whether the top closes for a key that means something below it."""
-        if not self._top.yields or self._veil is not None or self._top.binds(key):
+    def _uncovered_by(self, key: str) -> bool:
+        """Close the top if it yields to a key that means something below it, and do that; return
+        whether it does."""
+        top, over, screens = self._top, self._over, self._screens
+        is_free = over is not None or not (len(screens) == 1 or self._is_own(key))
+        if not (top.yields and is_free) or self._veil is not None or top.binds(key):
             return False
-        if self._over is not None:
-            return self._wants(key) or any(key in binding.keys for binding in self.bindings())
-        return len(self._screens) > 1 and self._screens[-2].binds(key)
+        self._over = None
+        if over is None:
+            self._screens = screens[:-1]
+        if self._press_own(key) or self.screen.press_below(key):
+            return True
+        self._over, self._screens = over, screens
+        return False
 
-    def _close_top(self) -> None:
-        if self._over is not None:
-            self._close()
-        else:
-            self.back()
+    def _is_own(self, key: str) -> bool:
+        """Return whether this is a key of every screen."""
+        return any(key in binding.keys for binding in self.bindings())
 
     def _press_own(self, key: str) -> bool:
         """Use a key of every screen, unless the screen uses it; return whether it was used."""

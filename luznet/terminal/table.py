@@ -8,7 +8,7 @@
 Screens that are not needed at once are imported when they are: the first picture comes sooner.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
@@ -225,23 +225,24 @@ class TableScreens(Screen):
         where any letter would do something, because more letters will follow."""
         if self.present is self._below and self._visit.leaves_end(key):
             return True
-        if key == chat_words.KEY and not self.present.binds(key):
-            return super().press(key)
-        return self.present.press(key) or super().press(key)
+        return self._press(key, self.present.press)
+
+    def _press(self, key: str, press: Callable[[str], bool]) -> bool:
+        is_chats = key == chat_words.KEY and not self.present.binds(key)
+        return (not is_chats and press(key)) or super().press(key)
 
     def uncover(self, key: str) -> bool:
         opened = self._open
         if opened is None or not opened.yields or self.present is not opened:
             return False
         self._close()
-        if self.binds(key):
-            return self.press_below(key)
+        if self.press_below(key):
+            return True
         self._open = opened
         return False
 
     def press_below(self, key: str) -> bool:
-        is_presents = self.present.binds(key)
-        return self.present.press_below(key) if is_presents else super().press(key)
+        return self._press(key, self.present.press_below)
 
     def typed(self, text: str) -> bool:
         return self.present.typed(text)

@@ -177,7 +177,7 @@ def test_the_founder_locks_the_options_and_others_are_told():
     assert "o options" not in guest.prose
     assert "normal bot >" not in guest.prose
     assert guest.press("o", "right", "l").sent == []
-    assert "The options are locked" in guest.press("o").prose
+    assert "Options locked" in guest.press("o").prose
 
 
 def test_in_a_game_the_owner_is_asked_for_one_player_after_the_other_who_is_away(monkeypatch):

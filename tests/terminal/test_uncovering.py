@@ -69,6 +69,7 @@ def test_in_a_replay_what_covers_the_table_gives_way_to_its_keys():
 @pytest.mark.parametrize(("cover", "shown"), [("?", "this help"), ("R", "The rules of Luz")])
 def test_help_and_rules_give_way_to_a_key_of_the_screen_below(cover, shown):
     screen = Plain()
+    screen.typed = lambda text: False
 
     async def story(terminal: Terminal, app) -> None:
         await terminal.shows("Plain")
@@ -82,3 +83,15 @@ def test_help_and_rules_give_way_to_a_key_of_the_screen_below(cover, shown):
         assert screen.pressed == ["x"]
 
     play(screen, story)
+
+
+def test_help_over_a_cover_of_the_table_gives_way_to_a_key_of_the_table():
+    talker = Talker(Luz(3, seed=7).to_turn(0, False))
+
+    async def story(terminal: Terminal, app) -> None:
+        terminal.type("L", "?")
+        await terminal.shows("Esc close this help")
+        terminal.type("c")
+        await terminal.shows("Scoresheet")
+
+    play(talker.screen, story, clock=talker.clock)
