@@ -133,6 +133,15 @@ def test_the_lobby_selects_another_table_if_yours_is_gone():
     assert visitor.selected.startswith("Ann's table")
 
 
+def test_the_table_where_a_seat_waits_comes_first_when_you_come_back():
+    visitor = Visitor(*THREE).press("down", "down")
+    visitor.screen.search_again()
+    assert visitor.selected.startswith("Office")
+    visitor.entries = (replace(THREE[2], yours=1), *THREE[:2])
+    assert visitor.selected.startswith("Office")
+    assert visitor.screen.selection.place == 0
+
+
 def test_the_lobby_selects_the_table_you_come_from_if_it_is_still_there():
     assert back_from(Visitor(*THREE).press("down"), *THREE).selected.startswith("Lunch")
 

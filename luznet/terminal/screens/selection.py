@@ -26,7 +26,9 @@ class Selection:
         self._chosen = entries[0].identity if entries else None
         self._place = 0
         self._is_own = False
-        """Whether the reader selected something."""
+        """Whether the selected table is the reader's choice."""
+        self._are_placed = False
+        """Whether tables stay where they are."""
         self._is_back = False
         """Whether the reader has just come back from the selected table, which may not be found
         yet."""
@@ -70,7 +72,7 @@ class Selection:
         if self._is_back:
             self._look_for_last(now)
         elif not entries:
-            self._chosen, self._is_own = None, False
+            self._chosen, self._is_own, self._are_placed = None, False, False
         elif not self._is_own:
             self._fall_on(0, now if is_news else self._moved)
         elif self._chosen != NEW and self.chosen is None:
@@ -80,7 +82,7 @@ class Selection:
         return None if is_there or self._is_back else before
 
     def _in_places(self, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-        if not self._is_own:
+        if not self._are_placed:
             return entries
         places = {each.identity: at for at, each in enumerate(self.entries)}
 
@@ -115,9 +117,9 @@ class Selection:
         last = len(self.entries)
         self._place = max(0, min(last, place))
         self._chosen = NEW if self._place == last else self.entries[self._place].identity
-        self._is_own, self._is_back = True, False
+        self._is_own, self._are_placed, self._is_back = True, True, False
 
     def come_back(self, now: float) -> None:
         """Take note that the reader comes back from the selected table."""
-        self._began, self._is_own = now, False
+        self._began, self._is_own, self._are_placed = now, False, False
         self._is_back = self._chosen not in (None, NEW)
