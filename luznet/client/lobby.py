@@ -112,9 +112,9 @@ class Entry:
 
     @property
     def persons(self) -> tuple[str, ...]:
-        """The names of the people who sit there, as far as the host tells."""
-        named = enumerate(self.people)
-        return tuple(name for seat, name in named if name and seat not in self.bots)
+        """The names of the other people who sit there, as far as the host tells."""
+        others = {*range(len(self.people))} - {*self.bots, self.yours}
+        return tuple(name for seat, name in enumerate(self.people) if name and seat in others)
 
     @property
     def free_seats(self) -> tuple[int, int]:

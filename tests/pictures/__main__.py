@@ -121,7 +121,7 @@ def scene(
 PICTURES: dict[str, Callable[[], Picture]] = {
     "start": scene("lobby, nothing found", 80, 24),
     "first-start": scene("welcome", 80, 24),
-    "lobby": scene("lobby", 100, 30),
+    "lobby": scene("lobby, a street", 100, 30),
     "create": scene("create 1 0", 80, 24),
     "waiting-room": scene("gathering, owner", 100, 30),
     "connecting": scene("connecting", 80, 24),

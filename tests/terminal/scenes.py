@@ -77,6 +77,18 @@ def _address() -> lobby.Visitor:
     return visitor.press("a", "up", "down", "enter", "a", "up")
 
 
+def _street() -> lobby.Visitor:
+    """A street with everything that a table can be."""
+    people = ("Ben", "Chloé", "Ann", "Amber", "")
+    lunch = lobby.entry("Lunch", people=people, seats=5, bots=(3,), taken=3, yours=2, playing=True)
+    people = ("Zoe", "Vera", "", "")
+    zoes = lobby.entry("Zoe", game="luris", people=people, bots=(1,), taken=1)
+    people = ("Dmytro", "Boris", "Eleni")
+    office = lobby.entry("Office", people=people, seats=3, taken=3, playing=True)
+    friday = lobby.entry("Friday", taken=12, seats=16, evening=True)
+    return lobby.Visitor(*sorted((lunch, zoes, office, friday), key=lambda entry: entry.order))
+
+
 def _own_game() -> lobby.Visitor:
     visitor = lobby.Visitor(*lobby.THREE)
     visitor.screen.waiting = "Ann's table, Luz"
@@ -97,6 +109,7 @@ def _lobby() -> Iterator[tuple[str, Scene]]:
     old = lobby.entry("Old", versions=(7, 8))
     code = lobby.replace(three[2], round_trip=None)
     yield "lobby", lambda: of(lobby.Visitor(*three, full))
+    yield "lobby, a street", lambda: of(_street())
     yield "lobby, of many", lambda: of(lobby.Visitor(*many))
     bots = lobby.entry("Lunch", people=lobby.PEOPLE, bots=(1, 3), round_trip=0.31)
     evening = lobby.entry("Friday", taken=12, seats=16, evening=True)

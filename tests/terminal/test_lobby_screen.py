@@ -278,7 +278,7 @@ PEOPLE = ("Chloé", "Amber", "Boris", "Cobalt")
     ("bots", "more", "told"),
     [
         ((1, 3), {}, "Chloé, Boris and 2 bots sit there. Sit down in a bot's place."),
-        ((1, 3), {"yours": 0, "playing": True}, "Chloé, Boris and 2 bots sit there."),
+        ((1, 3), {"yours": 0, "playing": True}, "Boris and 2 bots sit there."),
         ((1, 2, 3), {"taken": 1}, "Chloé and 3 bots sit there. Sit down in a bot's place."),
         ((), {"taken": 4}, "Chloé, Amber, Boris and Cobalt sit there. No seat is free."),
         ((3,), {"people": ()}, "1 bot sits there. 1 seat is free."),
