@@ -29,6 +29,8 @@ class Session(Protocol):
     asking: Question | None
     host_phrase: str
     guest_door: GuestDoor | None
+    is_starting: bool
+    """Whether its game begins by itself."""
 
     @property
     def is_hosting(self) -> bool:
@@ -64,6 +66,7 @@ class LocalSession(Struct):
     joining: Sequence[str] = ()
     reach: Reach = "all"
     is_hosting: bool = False
+    is_starting: bool = False
     come_back: Callable[[], None] = lambda: None
 
 

@@ -1,6 +1,7 @@
 """The screens of one table: whichever its state requires, with the keys of every table.
 
-    nothing known yet -> connecting;  gathering -> waiting room;  playing, over -> the game's own
+    nothing known yet, or a game that begins by itself -> connecting
+    gathering -> waiting room;  playing, over -> the game's own
     between two games of an evening -> its hall
     over it, while it is open: the chat, how others join, or between games the form for the table's
     options
@@ -170,16 +171,20 @@ class TableScreens(Screen):
         if self._client.missed is not None:
             return self._missed
         if table.phase == "gathering":
-            if self._waiting_room is None:
-                from luznet.terminal.screens.waiting_room import WaitingRoomScreen
-
-                room = WaitingRoomScreen(self._context, self._chat, self._open_options)
-                self._waiting_room = room
-            return self._waiting_room
+            return self._connecting if self._connecting.is_starting else self._before_game()
         which = table.id, table.game
         if self._game is None or self._game[0] != which:
             self._game = which, screen_of(table.game)(self._context, self._chat)
         return self._game[1]
+
+    def _before_game(self) -> "WaitingRoomScreen":
+        """Return the waiting room."""
+        if self._waiting_room is None:
+            from luznet.terminal.screens.waiting_room import WaitingRoomScreen
+
+            room = WaitingRoomScreen(self._context, self._chat, self._open_options)
+            self._waiting_room = room
+        return self._waiting_room
 
     @property
     def is_typing(self) -> bool:

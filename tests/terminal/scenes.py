@@ -168,6 +168,12 @@ def _told_as_locked(*seats: waiting_room.Seat) -> waiting_room.Guest:
     return guest
 
 
+def _starting(*seats: waiting_room.Seat) -> waiting_room.Guest:
+    guest = waiting_room.Guest()
+    guest.session.is_starting = True
+    return guest.at(*seats)
+
+
 def _come(code: str = "") -> HowToJoin:
     guest = _guest(waiting_room.ANN, waiting_room.BEN, waiting_room.EMPTY)
     if code:
@@ -191,6 +197,7 @@ def _tables() -> Iterator[tuple[str, Scene]]:
     guests: dict[str, Callable[[], Person]] = {
         "connecting": _trying,
         "connecting, refused": partial(_refused, seats=4),
+        "connecting, a game begins": lambda: _starting(ann, empty, empty),
         "gathering, owner": lambda: _guest(ready, ben, empty, empty),
         "gathering, locked": lambda: _told_as_locked(ann, ben, empty),
         "gathering, several seats": lambda: _guest(ann, empty, empty, empty, watchers=5),

@@ -14,6 +14,7 @@ from tests.terminal.guests import (
     ANN,
     BEN,
     CLEO,
+    EMPTY,
     Guest,
     person,
 )
@@ -31,6 +32,27 @@ def test_before_the_table_is_known_it_says_what_is_tried_and_for_how_long():
     guest.now = 15.0
     assert "Check your own cable or Wi-Fi, that luznet is open" in guest.prose
     assert_golden("connecting", guest.lines())
+
+
+def test_a_game_that_begins_by_itself_shows_no_waiting_room_before():
+    guest = Guest()
+    guest.session.is_starting = True
+    guest.at(ANN, EMPTY, EMPTY)
+    assert "Your game begins in a moment." in guest.prose
+    guest.press("s", "enter")
+    assert guest.sent == []
+
+
+@pytest.mark.parametrize("what", ["refused", "late"])
+def test_a_game_that_does_not_begin_by_itself_waits_in_the_waiting_room(what):
+    guest = Guest()
+    guest.session.is_starting = True
+    guest.at(ANN, EMPTY, EMPTY)
+    if what == "refused":
+        guest.client.receive(Refused(of="start", code="not_owner"))
+    else:
+        guest.now += 15
+    assert "Enter ready s start" in guest.prose
 
 
 def test_a_host_with_another_key_is_told_as_soon_as_it_is_known():

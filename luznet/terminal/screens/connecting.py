@@ -15,6 +15,8 @@ from luznet.terminal.screens.doorstep import DARK, draw_doorstep, draw_line, dra
 
 PATIENCE = 4.0
 """Seconds after which the screen says what may be wrong."""
+STARTS_WITHIN = 15
+"""Seconds after which a game that does not begin by itself waits for the user."""
 READ_AFTER = 1.0
 """Seconds after the end of a connection in which Enter does nothing: the key may have been meant
 for the table."""
@@ -39,6 +41,12 @@ class ConnectingScreen(Screen):
         if client.farewell is not None and client.standing == "ended":
             return farewell(client.farewell.reason)
         return refusal(client.refusal) if client.refusal is not None else ""
+
+    @property
+    def is_starting(self) -> bool:
+        """Whether a game is about to begin by itself; after a while it is taken to be refused."""
+        is_there = self._client.standing == "online" and self._client.refusal is None
+        return self._context.session.is_starting and is_there and self.waited < STARTS_WITHIN
 
     @property
     def waited(self) -> int:
@@ -106,6 +114,8 @@ class ConnectingScreen(Screen):
         if self.failure:
             row = draw_line(picture, row, self.failure, "lit.alarm")
             draw_text(picture, row, self._way_on)
+        elif self.is_starting:
+            draw_line(picture, row, words.STARTING())
         else:
             self._draw_trying(picture, draw_line(picture, row, words.CONNECTING()))
         widgets.draw_title(picture, "luznet")

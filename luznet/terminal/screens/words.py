@@ -116,6 +116,10 @@ JUST_SELECTED = Text("{name} has just been selected. To go there, press the key 
 HOSTED = Text("Hosted by {host}.")
 
 
+# ---- on the way to a table -------------------------------------------------------------------
+
+STARTING = Text("Your game begins in a moment.")
+
 # ---- questions on the way to a host ----------------------------------------------------------
 
 SHORT_CODE = Text("The code has six digits; some are missing.")
