@@ -84,12 +84,14 @@ class Help(Overlay):
     def bindings(self) -> Sequence[Binding]:
         closing = ("escape", "enter", "?", "f1", "q")
         on, back = (" ", "pagedown", "down", "right"), ("pageup", "up", "left")
+        space = SPACE() if self._page < self._pages - 1 else ""
         return (
-            *self._ways,
             Binding(closing, "Esc", label("close this help"), self._close),
-            Binding(on, SPACE(), words.DOES_TURN(), lambda: self._turn(1)),
-            Binding(back, PAGE_UP(), words.DOES_TURN_BACK(), lambda: self._turn(-1)),
-        )
+            Binding(on, space, words.DOES_TURN(), lambda: self._turn(1)),
+            Binding(back, PAGE_UP() if self._page else "", words.DOES_TURN_BACK(),
+                    lambda: self._turn(-1)),
+            *self._ways,
+        )  # fmt: skip
 
     def _turn(self, step: int) -> None:
         self._page = max(0, min(self._pages - 1, self._page + step))

@@ -73,3 +73,11 @@ def test_while_a_name_is_typed_in_the_waiting_room_its_own_keys_are_shown():
     guest = Guest().at(ANN, BEN, EMPTY).press("n")
     assert guest.screen.is_typing
     assert shown(guest.screen, Canvas(80, 24)) == {"enter", "escape", "f1"}
+
+
+def test_a_help_shows_the_keys_that_turn_its_pages_only_where_there_are_others():
+    opened = SCENES["lobby, help"]()
+    assert shown(opened, Canvas(80, 24)) == {"escape", " ", "o"}
+    opened.press(" ")
+    assert shown(opened, Canvas(80, 24)) == {"escape", "pageup", "o"}
+    assert shown(opened, Canvas(120, 40)) == {"escape", "o"}
