@@ -59,7 +59,7 @@ def _run_invited(given: Sequence[str], *, is_program: bool) -> int:
     if is_program:
         secret.hide(given)
     try:
-        given = secret.with_invite(given)
+        given = secret.with_invite(secret.without_command(given))
     except UserError as error:
         return _tell(error)
     except KeyboardInterrupt:

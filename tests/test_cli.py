@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from luznet import __version__, arguments, cli, language, layout
+from luznet.client.pasted import lines_in
 from luznet.commands import secret
 from luznet.commands.errors import fault
 from luznet.commands.profile import uses_plain
@@ -571,6 +572,28 @@ def test_an_invite_is_read_from_standard_input_and_not_a_byte_of_what_follows(mo
         assert cli.main(["join", "-"]) == 1
 
 
+def test_an_invite_that_was_broken_in_the_middle_is_read_to_its_end(monkeypatch):
+    reading, writing = os.pipe()
+    os.write(writing, f"Come: {INVITE[:-5]}\n{INVITE[-5:]}\nready\n".encode())
+    with os.fdopen(reading) as stdin, os.fdopen(writing):
+        monkeypatch.setattr("sys.stdin", stdin)
+        (_, read) = secret.with_invite(["join", "-"])
+        assert lines_in(read) == [INVITE]
+        assert os.read(reading, 100) == b"ready\n"
+
+
+def test_a_command_that_was_pasted_behind_a_command_is_read_as_one():
+    line = f"10.0.0.1#{'k' * 43}"
+    for given in (
+        ["join", "luznet", "join", line],
+        ["--plain", "watch", ".venv/bin/luznet", "join", line],
+        ["bot", "easy", "--join", "Luznet", "join", line],
+    ):
+        assert secret.without_command(given) == [*given[:-3], line]
+    for given in (["join", line], ["--plain", "join", line], ["join", "luznet", "join"]):
+        assert secret.without_command(given) == given
+
+
 def test_a_code_is_taken_from_the_environment_once(monkeypatch):
     monkeypatch.setenv("LUZNET_CODE", "012 345")
     assert secret.taken_code() == "012345"
@@ -581,7 +604,8 @@ def test_a_code_is_taken_from_the_environment_once(monkeypatch):
 def test_an_invite_that_was_typed_as_an_argument_is_soon_gone_from_the_list_of_processes():
     with socket.create_server(("127.0.0.1", 0)) as silent:
         invite = f"luz://127.0.0.1:{silent.getsockname()[1]}/" + "x" * 22
-        program = [sys.executable, "-m", "luznet", "join", "--plain", invite]
+        typed = f"Come: `luznet join {invite}`."
+        program = [sys.executable, "-m", "luznet", "join", "--plain", typed]
         with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
             silent.settimeout(20)
             silent.accept()  # it has begun to pair

@@ -11,25 +11,25 @@ import shlex
 from dataclasses import dataclass, field, replace
 
 from luznet.client.lobby import Place
+from luznet.client.pasted import PLACE, TOKEN_LENGTH, bare, is_ssh_line, lines_in
 from luznet.language import Text, _
 from luznet.transport import key_from_text, key_to_text
 from luznet.wire.messages import DEFAULT_PORT
 
 _FORM = re.compile(
-    r"^(?:luznet\s+join\s+)?"
-    r"(?:\[(?P<ipv6>[0-9A-Fa-f:.]+(?:%[A-Za-z0-9_.-]+)?)\]|(?P<host>[A-Za-z0-9._-]+))"
+    r"^(?:\[(?P<ipv6>[0-9A-Fa-f:.]+(?:%[A-Za-z0-9_.-]+)?)\]|(?P<host>[A-Za-z0-9._-]+))"
     r"(?::(?P<port>[0-9]{1,5}))?"
     r"(?:#(?P<key>[A-Za-z0-9_-]*))?$"
 )
-_LINK = re.compile(
-    r"^(?:luznet\s+join\s+)?luz://"
-    r"(?P<place>(?:\[[0-9A-Fa-f:.]+(?:%[A-Za-z0-9_.-]+)?\]|[A-Za-z0-9._-]+)(?::[0-9]{1,5})?)"
-    r"/(?P<secret>[A-Za-z0-9_-]*)/?$"
-)
+_LINK = re.compile(rf"^luz://(?P<place>{PLACE})/(?P<secret>[A-Za-z0-9_-]*)$", re.IGNORECASE)
 _NEEDS_QUOTES = re.compile(r"[^\w.,:@%+=-]")
 _SAFE_IN_QUOTES = re.compile(r"""[^"$`\\!]+""")
-TOKEN_LENGTH = 22
 _INCOMPLETE = Text("This invite is not complete; copy all of it.")
+_SEVERAL = Text("There is more than one join line in this text. Use only one of them.")
+_FOR_SSH = Text(
+    "An ssh line belongs at the prompt of a terminal: it is for people without luznet. Here, paste "
+    "a join line."
+)
 
 
 class BadAddress(ValueError):
@@ -55,19 +55,22 @@ class Address:
 
 
 def parse_address(text: str) -> Address:
-    """Return the address that the text gives; raises `BadAddress`."""
-    link = _LINK.match(text.strip())
+    """Return the address that the text gives, or the only join line or invite in it; raises
+    `BadAddress`."""
+    lines = lines_in(text)
+    if len({_parse_line(line) for line in lines} if len(lines) > 1 else lines) > 1:
+        raise BadAddress(_SEVERAL())
+    return _parse_line(lines[0] if lines else bare(text))
+
+
+def _parse_line(line: str) -> Address:
+    """Return the address in a join line or an invite, or that was typed alone."""
+    link = _LINK.match(line)
     if link is not None:
         return _parse_link(link["place"], link["secret"])
-    match = _FORM.match(text.strip())
-    if match is None and "luz://" in text:
-        raise BadAddress(_INCOMPLETE())
+    match = _FORM.match(line)
     if match is None:
-        trouble = _(
-            "An address looks like 192.168.1.20, 192.168.1.20:48420 or the whole join line that "
-            "the host shows."
-        )
-        raise BadAddress(trouble)
+        raise BadAddress(_what_else(line))
     if match["host"] and not _is_host(match["host"]):
         raise BadAddress(_("{host} is not an address. Copy it again.", host=match["host"]))
     port = int(match["port"] or DEFAULT_PORT)
@@ -86,16 +89,38 @@ def parse_address(text: str) -> Address:
     return Address(match["ipv6"] or match["host"], port, key)
 
 
+def _what_else(text: str) -> str:
+    """Say what a text is that is no address."""
+    if is_ssh_line(text):
+        return _FOR_SSH()
+    if "luz://" in text.lower():
+        return _INCOMPLETE()
+    return _(
+        "An address looks like 192.168.1.20, 192.168.1.20:48420 or the whole join line that "
+        "the host shows."
+    )
+
+
 def _is_host(name: str) -> bool:
     """Return whether a system can look up a name: its parts are neither empty nor too long."""
+    if not name.strip("0123456789."):
+        return _is_ip(name)  # else it is a part of one
     try:
         return bool(name.removesuffix(".").encode("idna"))
     except UnicodeError:
         return False
 
 
+def _is_ip(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
 def _parse_link(place: str, secret: str) -> Address:
-    address = parse_address(place)
+    address = _parse_line(place)
     if len(secret) != TOKEN_LENGTH:
         try:
             return replace(address, key=key_from_text(secret))
@@ -107,18 +132,16 @@ def _parse_link(place: str, secret: str) -> Address:
 
 
 def is_address(text: str) -> bool:
-    """Return whether a word given to `join` is an address, not a table's name."""
+    """Return whether what was given to `join` is an address, not a table's name."""
+    if lines_in(text) or is_ssh_line(text):
+        return True
     try:
         address = parse_address(text)
     except BadAddress:
-        return "#" in text or "luz://" in text or _FORM.match(text.strip()) is not None
-    if ":" in text or "#" in text or address.host in ("localhost",):
+        return "#" in text or "luz://" in text or _FORM.match(bare(text)) is not None
+    if ":" in text or address.host in ("localhost",):
         return True
-    try:
-        ipaddress.ip_address(address.host)
-    except ValueError:
-        return False
-    return True
+    return _is_ip(address.host)
 
 
 def join_line(host: str, port: int, key: str) -> str:

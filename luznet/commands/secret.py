@@ -8,16 +8,20 @@ that was typed as an argument is moved there at once.
 import contextlib
 import os
 import re
+import select
 import sys
 from collections.abc import Sequence
 from typing import Final
 
+from luznet.client.pasted import is_broken, lines_in
 from luznet.commands.console import LONGEST
 from luznet.commands.errors import UserError
 from luznet.language import Text, _
 
+REST_WITHIN = 0.2
+"""Seconds for the rest of a line that was broken in the middle: both were pasted together."""
 INVITE, CODE = "LUZNET_INVITE", "LUZNET_CODE"
-_SECRET: Final = re.compile(r"luz://.*/[A-Za-z0-9_-]{22}/?\s*$")
+_SECRET: Final = re.compile(r"luz://[^/]*/[A-Za-z0-9_-]{22}(?![A-Za-z0-9_-])", re.IGNORECASE)
 
 
 def with_invite(given: Sequence[str]) -> list[str]:
@@ -26,6 +30,17 @@ def with_invite(given: Sequence[str]) -> list[str]:
     if at is None:
         return [*given]
     return [*given[:at], given[at][:-1] + (_taken(INVITE) or _read()), *given[at + 1 :]]
+
+
+def without_command(given: Sequence[str]) -> list[str]:
+    """Return the words of a command without a `luznet join` before the address that was pasted
+    with it: `luznet watch luznet join 10.0.0.1#...`."""
+    words = [*given]
+    at = next((at for at, word in enumerate(words) if lines_in(word)), 0)
+    is_pasted = at > 2 and words[at - 1] in ("join", "watch")
+    if is_pasted and words[at - 2].lower().endswith("luznet"):
+        del words[at - 2 : at]
+    return words
 
 
 def taken_code() -> str | None:
@@ -53,21 +68,28 @@ def _taken(name: str) -> str:
 
 
 def _read() -> str:
-    """Read a line and not a byte more: plain mode reads on after it."""
+    """Read an invite, and another line only if it was broken in the middle."""
     if sys.stdin is None:
         raise UserError(_NO_INVITE())
     if sys.stdin.isatty():
         print(_("Paste the invite or the join line:"), end=" ", file=sys.stderr, flush=True)
+    text = _read_line()
+    if not text:
+        raise UserError(_NO_INVITE())
+    if is_broken(text) and select.select([sys.stdin], [], [], REST_WITHIN)[0]:
+        text += f"\n{_read_line()}"
+    return text
+
+
+def _read_line() -> str:
+    """Read a line and not a byte more: plain mode reads on after it."""
     line = b""
     while len(line) < LONGEST and not line.endswith(b"\n"):
         byte = os.read(sys.stdin.fileno(), 1)
         if not byte:
             break
         line += byte
-    text = line.decode(errors="replace").strip()
-    if not text:
-        raise UserError(_NO_INVITE())
-    return text
+    return line.decode(errors="replace").strip()
 
 
 # i18n: - and luznet join - are typed.

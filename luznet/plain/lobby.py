@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from luznet.client.choices import Create, Find, Join, PlayBots, TableChoice
 from luznet.client.lobby import PATIENCE, SETTLING, Entry, marks
+from luznet.client.pasted import is_ssh_line, lines_in, without_program
 from luznet.games import GAMES
 from luznet.i18n import one_of, sentences
 from luznet.i18n import tables as said
@@ -19,6 +20,7 @@ from luznet.plain.lines import number_in, same_name, take_apart
 from luznet.plain.user_context import UserContext
 from luznet.wire.options import Setup
 
+_GOING = ("join", "j", "watch", "w")
 AFRESH = ("new", "anew", "afresh")
 """Words after `play` that give up what is unfinished."""
 
@@ -105,6 +107,7 @@ class LobbyConversation(Conversation):
         self._now = 0.0
         self._is_told_empty = False
         self._told_trouble = ""
+        self._half, self._watches_half = "", False
 
     # ---- telling -------------------------------------------------------------------------------
 
@@ -171,8 +174,8 @@ class LobbyConversation(Conversation):
 
     def commands(self) -> Sequence[Command]:
         return (
-            Command(("join", "j"), usage.JOIN, lambda text: self._join(text, watches=False)),
-            Command(("watch", "w"), usage.WATCH, lambda text: self._join(text, watches=True)),
+            Command(_GOING[:2], usage.JOIN, lambda text: self._join(text, watches=False)),
+            Command(_GOING[2:], usage.WATCH, lambda text: self._join(text, watches=True)),
             Command(("play", "p"), usage.PLAY, self._play),
             Command(("open", "o", "create"), usage.OPEN, self._open),
             Command(("list", "l", "refresh"), usage.LIST, self._list),
@@ -185,18 +188,26 @@ class LobbyConversation(Conversation):
         """Do what was typed; an address or a join line leads there at once. What is typed in a
         shell is understood, too."""
         typed = text.strip()
-        line = typed.removeprefix("luznet join ").strip()
-        if line != typed or (" " not in typed and _is_address(typed)):
-            return self._join(line, watches=False)
-        return super().answered(typed.removeprefix("luznet "))
+        if (
+            self._half
+            and (lines := lines_in(f"{self._half}\n{typed}"))
+            and not _wrong_with(lines[0])
+        ):
+            return self._join(lines[0], watches=self._watches_half)
+        said = without_program(typed)
+        is_told = take_apart(said).word in _GOING
+        if not is_told and (_is_pasted(typed) or (" " not in typed and _is_address(typed))):
+            return self._join(typed, watches=False)
+        return super().answered(said)
 
     def waits(self, text: str) -> bool:
         """Words about the list wait until it can be complete."""
-        return take_apart(text).word in ("join", "j", "watch", "w", "list", "l", "refresh") and (
-            not self.has_searched
-        )
+        return take_apart(text).word in (*_GOING, "list", "l", "refresh") and not self.has_searched
 
     def _join(self, typed: str, *, watches: bool) -> Sequence[str]:
+        self._half, self._watches_half = "", watches
+        if _is_pasted(typed):
+            return self._follow(typed, watches)
         typed = _unquoted(typed)
         if not typed:
             return [_WHICH_WATCHED() if watches else _WHICH_TABLE()]
@@ -207,6 +218,15 @@ class LobbyConversation(Conversation):
         if number is not None:
             return [_NO_NUMBER(number=number)]
         self._choose(Find(typed, watches))
+        return []
+
+    def _follow(self, typed: str, watches: bool) -> Sequence[str]:
+        """Go where a join line leads; of one that is broken in the middle, wait for the rest."""
+        trouble = _wrong_with(typed)
+        if trouble:
+            self._half = typed
+            return [trouble]
+        self._choose(Find(lines_in(typed)[0], watches))
         return []
 
     def _entry(self, typed: str, number: int | None) -> Entry | None:
@@ -267,10 +287,25 @@ class LobbyConversation(Conversation):
         return [options.HOW_TO_OPEN(), options.OPTIONS_NOW(), *told, *self.own_settings()]
 
 
+def _is_pasted(text: str) -> bool:
+    return bool(lines_in(text)) or is_ssh_line(text)
+
+
 def _is_address(text: str) -> bool:
     from luznet.client.address import is_address  # ZeroMQ comes with it, and is slow to import
 
     return is_address(text)
+
+
+def _wrong_with(text: str) -> str:
+    """Return what is wrong with a join line or an invite; empty if nothing is."""
+    from luznet.client.address import BadAddress, parse_address
+
+    try:
+        parse_address(text)
+    except BadAddress as error:
+        return str(error)
+    return ""
 
 
 def _unquoted(text: str) -> str:

@@ -8,10 +8,14 @@ from luznet.client.choices import Create, Find, Join, PlayBots
 from luznet.client.lobby import SETTLING, Entry, Place
 from luznet.plain.lobby import LobbyConversation, Past
 from luznet.plain.options import typed_options
+from luznet.transport import key_to_text, new_keys
 from luznet.wire.messages import Options
 from luznet.wire.options import Setup
 from tests.plain.telling import UserContext
 from tests.terminal.tables import Clock
+
+KEY = key_to_text(new_keys().public)
+TOKEN = f"luz://10.0.0.2:5000/{'x' * 22}"
 
 
 def entry(name: str, table: str = "aaaaaaaa", **fields) -> Entry:
@@ -192,9 +196,11 @@ def test_a_table_of_another_version_is_explained():
         ("join Canteen", "Canteen"),
         ("join 10.0.0.2", "10.0.0.2"),
         ("10.0.0.2", "10.0.0.2"),
-        ("10.0.0.2:5000#abc", "10.0.0.2:5000#abc"),
-        ("luznet join 10.0.0.2#abc", "10.0.0.2#abc"),
-        ("luz://10.0.0.2:5000/token", "luz://10.0.0.2:5000/token"),
+        (f"10.0.0.2:5000#{KEY}", f"10.0.0.2:5000#{KEY}"),
+        (f"luznet join 10.0.0.2#{KEY}", f"10.0.0.2#{KEY}"),
+        (f"Come: `Luznet join 10.0.0.2#{KEY}`.", f"10.0.0.2#{KEY}"),
+        (f"join {TOKEN}", TOKEN),
+        (f"<{TOKEN}>", TOKEN),
     ],
 )
 def test_an_address_or_another_name_is_searched_for(text, found):
@@ -264,6 +270,22 @@ def test_the_options_for_a_table_are_told_with_what_they_can_be():
     assert "open Lunch players=5 help=odds private" in said[0]
     assert sum("It can be" in line for line in said) == len(typed_options("luz"))
     assert lobby.type("open Lunch players=5 help=odds private") == []
+
+
+def test_the_second_half_of_a_broken_join_line_completes_the_first():
+    lobby = Lobby()
+    lobby.news()
+    assert lobby.type(f"luznet join 10.0.0.2#{KEY[:20]}")[0].startswith("The key after #")
+    assert lobby.type(KEY[20:]) == []
+    assert lobby.chosen == [Find(f"10.0.0.2#{KEY}")]
+
+
+def test_an_ssh_line_is_explained():
+    lobby = Lobby()
+    lobby.news()
+    for typed in ("ssh -p 48422 play@10.0.0.2", "join ssh -p 48422 play@10.0.0.2"):
+        assert lobby.type(typed)[0].startswith("An ssh line belongs at the prompt of a terminal")
+    assert lobby.chosen == []
 
 
 def test_leave_and_quit_leave_luznet():

@@ -494,7 +494,22 @@ def test_an_empty_address_says_what_to_type():
 def test_a_join_line_pasted_into_the_list_opens_the_address_line():
     visitor = Visitor(*THREE)
     visitor.screen.typed("luznet join 10.0.0.1#abc\n")
-    assert visitor.press("enter").chosen == [Find("luznet join 10.0.0.1#abc")]
+    assert visitor.press("enter").chosen == [Find("10.0.0.1#abc")]
+
+
+def test_of_a_pasted_text_only_the_join_line_in_it_is_taken():
+    visitor = Visitor(*THREE)
+    key = "k" * 43
+    visitor.screen.typed(f"Hi Ann! {'Soon, ' * 30}\n$ luznet join 10.0.0.1#{key[:9]}\n{key[9:]}.\n")
+    assert visitor.press("enter").chosen == [Find(f"10.0.0.1#{key}")]
+
+
+def test_of_two_pasted_join_lines_none_is_taken():
+    visitor = Visitor(*THREE).press("a")
+    visitor.wrong = "There is more than one."
+    visitor.screen.typed(f"luznet join 10.0.0.1#{'k' * 43}\nluznet join 10.0.0.2#{'k' * 43}\n")
+    assert "There is more than one." in visitor.prose
+    assert visitor.press("enter").chosen == []
 
 
 def test_the_cursor_of_a_long_join_line_stays_in_sight():

@@ -171,8 +171,18 @@ class LobbyScreen(Screen):
                 return False
             self._write()
         if self.address is not None:
-            self.address.insert(text)
+            self._insert(self.address, text)
         return True
+
+    def _insert(self, address: Line, text: str) -> None:
+        """Insert what was typed, or the join line or invite in a text that was pasted."""
+        from luznet.client.pasted import lines_in
+
+        lines = lines_in(text) if len(text) > 1 else ()
+        if len(lines) > 1:
+            self.tell(self._check(text))
+        else:
+            address.insert(lines[0] if lines else text)
 
     def next_change(self, now: float) -> float | None:
         """Return when the dots move: only while nothing is found."""
