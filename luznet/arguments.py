@@ -292,7 +292,7 @@ def _add_output(command: Parser) -> None:
     """Add the flags of what is shown on a screen, in lines or as data."""
     command.add_argument("--json", action="store_true", help=_("print everything as JSON"))
     add_plain(command)
-    add_settings(command, are_told=False)
+    add_settings(command)
 
 
 def _month(text: str) -> int:
@@ -407,6 +407,7 @@ def _fill_settings(settings: Parser) -> None:
         "(default: all)"))  # fmt: skip
     add("value", nargs="?", metavar=_VALUE(), help=_("its new value"))  # fmt: skip
     add("--default", action="store_true", help=_("reset it to its default"))
+    add_settings(settings, is_full=True)
 
 
 def meant_elsewhere(typed: str, command: Parser) -> str:
@@ -427,16 +428,19 @@ def meant_elsewhere(typed: str, command: Parser) -> str:
 # ---- of several commands -----------------------------------------------------------------
 
 
-def add_settings(command: Parser, *, are_told: bool = True) -> None:
-    """Add a flag for every setting. `are_told`: the help lists them."""
+def add_settings(command: Parser, *, is_full: bool = False) -> None:
+    """Add a flag for every setting; the help only says where they are told, unless it is to tell
+    them `is_full`."""
     from luznet.preferences.table import SETTINGS
 
-    title = _("These are for this run only; `luznet settings` lists them and saves them for good.")
+    where = _(
+        "Every setting is also a flag, for this run only: `luznet settings --help` lists them."
+    )
     # i18n: The heading of a part of the help.
     heading = pgettext("command line", "settings")
-    group = command.add_argument_group(heading, title) if are_told else command
+    group = command.add_argument_group(heading, None if is_full else where)
     for setting in SETTINGS:
-        about = setting.about if are_told else argparse.SUPPRESS
+        about = setting.about
         group.add_argument(setting.flag, default=argparse.SUPPRESS, help=about, **_way(setting))
 
 

@@ -83,7 +83,7 @@ def _run_command(given: Sequence[str]) -> int:
     if given and given[0].startswith("-"):
         from luznet.arguments import add_settings
 
-        add_settings(top, are_told=False)
+        add_settings(top)
     options = top.parse_args(given)
     options.arguments = given
     from luznet.commands.errors import INTERRUPTED, UserError, fault

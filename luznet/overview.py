@@ -5,91 +5,114 @@ from __future__ import annotations
 import sys
 
 from luznet import __version__
-from luznet.language import Text, _, commas, pgettext
+from luznet.language import Text, TextIn, _, commas, pgettext
 from luznet.layout import folded, help_columns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-COMMANDS: Mapping[str, tuple[Text, str]] = {
-    "play": (
-        # i18n: What a command does, in a list of all of them. With a capital letter and a full
-        # stop the same text heads the help of that command.
-        Text("play at once against bots; others can join your table from theirs"),
-        "frontend:run_play",
-    ),
-    "try": (
-        Text("play against bots, without any network; nobody can join"),
-        "frontend:run_try",
-    ),
-    "host": (Text("open a table on this machine, without playing"), "supervisor:run_host"),
-    "evening": (
-        Text("lead an evening of many people: rounds at many tables, standings, a final"),
-        "evening:run_evening",
-    ),
-    "board": (
-        Text("show all tables of an evening at a glance, for a projector"),
-        "frontend:run_board",
-    ),
-    "join": (Text("sit down at a table"), "frontend:run_join"),
-    "watch": (Text("watch a table"), "frontend:run_watch"),
-    "history": (Text("list the games that you played or watched"), "history:run_history"),
-    "export": (Text("write a game to a file, for others to look at"), "history:run_export"),
-    "import": (Text("keep games from files that others gave you"), "history:run_import"),
-    "bot": (
-        Text("let a bot sit down at a table: one of luznet's, or your own"),
-        "bot.command:run_bot",
-    ),
-    "doctor": (
-        Text("check this computer's network, and say what is wrong and what to do"),
-        "doctor.command:run_doctor",
-    ),
-    "invite": (
-        Text("show how others reach your host: the code, and an invite"),
-        "invite:run_invite",
-    ),
-    "guests": (Text("list who can join your private tables; remove somebody"), "guests:run_guests"),
-    "share": (
-        Text("give luznet to others in the room, without the internet"),
-        "share:run_share",
-    ),
-    "identity": (
-        Text("show your key, your host's, and those of the hosts you have met"),
-        "identity:run_identity",
-    ),
-    "settings": (
-        # i18n: NAME and VALUE stand for what is typed, as elsewhere in the help.
-        Text("list your settings, or change one (NAME VALUE, or NAME --default)"),
-        "settings:run_settings",
-    ),
-    "replay": (
-        # i18n: A game that was played before.
-        Text("see a game again, step by step, with the coach; GAME is its name or file"),
-        "replay:run_replay",
-    ),
-    "picture": (
-        Text("draw a moment or the result of a game, as SVG or as a text for a chat"),
-        "picture:run_picture",
-    ),
-    "verify": (
-        Text("check what the record of a game proves: its deals, signatures and rules"),
-        "verify:run_verify",
-    ),
-    "tutorial": (
-        Text("learn a game in a few minutes, with a coach"),
-        "tutorial:run_tutorial",
-    ),
-    "rules": (Text("show the rules of a game"), "rules:run_rules"),
-    "stats": (Text("show your games in numbers: wins, bets, opponents, rating"), "stats:run_stats"),
-    "season": (
-        Text("show the table of everybody in the games at tables of one name"),
-        "stats:run_season",
-    ),
-    "arena": (Text("compare bots over many deals, with confidence intervals"), "arena:run_arena"),
-    "completion": (Text("print a completion script for a shell"), "completion:run_completion"),
+GROUPS: Mapping[Text, Mapping[str, tuple[Text, str]]] = {
+    # i18n: The heading of a part of the help: commands to play.
+    TextIn("a group of commands", "play"): {
+        "play": (
+            # i18n: What a command does, in a list of all of them. With a capital letter and a full
+            # stop the same text heads the help of that command.
+            Text("play at once against bots; others can join your table from theirs"),
+            "frontend:run_play",
+        ),
+        "try": (
+            Text("play against bots, without any network; nobody can join"),
+            "frontend:run_try",
+        ),
+        "join": (Text("sit down at a table"), "frontend:run_join"),
+        "watch": (Text("watch a table"), "frontend:run_watch"),
+        "tutorial": (
+            Text("learn a game in a few minutes, with a coach"),
+            "tutorial:run_tutorial",
+        ),
+        "rules": (Text("show the rules of a game"), "rules:run_rules"),
+    },
+    # i18n: The heading of a part of the help: commands about games that were played.
+    TextIn("a group of commands", "look back"): {
+        "history": (Text("list the games that you played or watched"), "history:run_history"),
+        "replay": (
+            # i18n: A game that was played before.
+            Text("see a game again, step by step, with the coach; GAME is its name or file"),
+            "replay:run_replay",
+        ),
+        "picture": (
+            Text("draw a moment or the result of a game, as SVG or as a text for a chat"),
+            "picture:run_picture",
+        ),
+        "stats": (
+            Text("show your games in numbers: wins, bets, opponents, rating"),
+            "stats:run_stats",
+        ),
+        "season": (
+            Text("show the table of everybody in the games at tables of one name"),
+            "stats:run_season",
+        ),
+        "verify": (
+            Text("check what the record of a game proves: its deals, signatures and rules"),
+            "verify:run_verify",
+        ),
+        "export": (Text("write a game to a file, for others to look at"), "history:run_export"),
+        "import": (Text("keep games from files that others gave you"), "history:run_import"),
+    },
+    # i18n: The heading of a part of the help: commands for whoever opens tables for others.
+    TextIn("a group of commands", "host"): {
+        "host": (Text("open a table on this machine, without playing"), "supervisor:run_host"),
+        "evening": (
+            Text("lead an evening of many people: rounds at many tables, standings, a final"),
+            "evening:run_evening",
+        ),
+        "board": (
+            Text("show all tables of an evening at a glance, for a projector"),
+            "frontend:run_board",
+        ),
+        "invite": (
+            Text("show how others reach your host: the code, and an invite"),
+            "invite:run_invite",
+        ),
+        "guests": (
+            Text("list who can join your private tables; remove somebody"),
+            "guests:run_guests",
+        ),
+        "share": (
+            Text("give luznet to others in the room, without the internet"),
+            "share:run_share",
+        ),
+    },
+    # i18n: The heading of a part of the help: all other commands.
+    TextIn("a group of commands", "tools"): {
+        "settings": (
+            # i18n: NAME and VALUE stand for what is typed, as elsewhere in the help.
+            Text("list your settings, or change one (NAME VALUE, or NAME --default)"),
+            "settings:run_settings",
+        ),
+        "identity": (
+            Text("show your key, your host's, and those of the hosts you have met"),
+            "identity:run_identity",
+        ),
+        "doctor": (
+            Text("check this computer's network, and say what is wrong and what to do"),
+            "doctor.command:run_doctor",
+        ),
+        "bot": (
+            Text("let a bot sit down at a table: one of luznet's, or your own"),
+            "bot.command:run_bot",
+        ),
+        "arena": (
+            Text("compare bots over many deals, with confidence intervals"),
+            "arena:run_arena",
+        ),
+        "completion": (Text("print a completion script for a shell"), "completion:run_completion"),
+    },
 }
-"""Each command: what it does, and the function that runs it, in a module of `luznet.commands`."""
+"""The commands by what they are for: what each does, and the function that runs it, in a module of
+`luznet.commands`."""
+COMMANDS = {name: told for group in GROUPS.values() for name, told in group.items()}
 LOBBY = "frontend:run_lobby"
 """What runs without a command."""
 
@@ -103,8 +126,8 @@ ABOUT = Text(
     "with every table around."
 )
 EPILOG = Text(
-    "Every setting is also a flag, before or after a command that opens screens: `luznet play "
-    "--help` shows them."
+    "Every setting is also a flag, before or after a command that opens screens: `luznet settings "
+    "--help` lists them."
 )
 _LEAD = 16
 """Columns before the description of a command or an option."""
@@ -120,14 +143,15 @@ def overview() -> str:
         "--version": VERSION(),
         "--plain": PLAIN(),
     }
-    # i18n: The heading above all commands.
-    title = pgettext("command line", "commands")
-    commands = {name: about() for name, (about, _run) in COMMANDS.items()}
+    groups = [
+        _section(heading(), [(name, about()) for name, (about, _run) in commands.items()], width)
+        for heading, commands in GROUPS.items()
+    ]
     paragraphs = [
         [usage],
         folded(ABOUT(), width),
         _section(pgettext("command line", "options"), options.items(), width),
-        _section(title, commands.items(), width),
+        *groups,
         folded(EPILOG(), width),
     ]
     return "\n\n".join("\n".join(lines) for lines in paragraphs)

@@ -77,6 +77,18 @@ class Parser(argparse.ArgumentParser):
         if self._fill is not None:
             self._fill(self)
 
+    def format_help(self) -> str:
+        """Return the help. A group with a description says there where its flags are told."""
+        groups = [group for group in self._action_groups if group.description]
+        told = {action: action.help for group in groups for action in group._group_actions}
+        for action in told:
+            action.help = argparse.SUPPRESS
+        try:
+            return super().format_help()
+        finally:
+            for action, about in told.items():
+                action.help = about
+
     def _get_formatter(self, *given: Any, **more: Any) -> argparse.HelpFormatter:
         self.make()
         return super()._get_formatter(*given, **more)
@@ -246,7 +258,8 @@ def make_parser() -> Parser:
     top.add_argument("--version", action="version", version=version(), help=VERSION())
     add_plain(top)
     top.set_defaults(run=LOBBY)
-    commands = top.add_subparsers(prog=top.prog, parser_class=Parser)
+    typed = pgettext("stands for what is typed", "COMMAND")
+    commands = top.add_subparsers(prog=top.prog, parser_class=Parser, metavar=typed)
     for name, (about_command, run) in COMMANDS.items():
         text = about_command()
         sentence = f"{text[0].upper()}{text[1:]}."

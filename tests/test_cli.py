@@ -51,9 +51,11 @@ def test_every_command_is_in_the_manual_and_has_help(capsys, command):
     assert f"usage: luznet {command}" in text
 
 
-def test_the_help_lists_every_command_with_what_it_does(capsys):
+def test_the_help_lists_every_command_with_what_it_does_in_a_group(capsys):
     code, text = run(capsys, "--help")
     assert code == 0
+    headings = re.findall(r"^([a-z ]+):$", text, re.MULTILINE)
+    assert headings == ["options", "play", "look back", "host", "tools"]
     for name, (about, _run) in COMMANDS_TOLD.items():
         assert re.search(rf"^ +{name}\s+{about().split()[0]}\b", text, re.MULTILINE)
 
@@ -80,7 +82,7 @@ def test_the_versions_of_luznet_its_protocol_and_python_are_printed(capsys, word
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["fly"], "invalid choice: 'fly'"),
+        (["fly"], "argument COMMAND: invalid choice: 'fly' (choose from play, try, join, "),
         (["--fly"], "--fly"),
         (["paly"], "invalid choice: 'paly' (did you mean play?)"),
         (["play", "--plyers=3"], "unrecognized arguments: --plyers=3 (did you mean --players?)"),
@@ -164,10 +166,19 @@ def test_every_setting_is_a_flag_of_the_commands_that_open_screens(command):
 
 
 @pytest.mark.parametrize("command", SCREENS[1:], ids=lambda command: " ".join(command))
-def test_the_help_of_a_command_with_screens_tells_every_setting(capsys, command):
+def test_the_help_of_a_command_with_screens_says_where_the_flags_of_settings_are_told(
+    capsys, command
+):
     _, text = run(capsys, *command, "--help")
+    assert "`luznet settings --help` lists them." in " ".join(text.split())
     for setting in SETTINGS:
-        assert setting.flag in text
+        assert f"  {setting.flag}" not in text
+
+
+def test_the_help_of_the_settings_tells_the_flag_of_every_setting(capsys):
+    _, text = run(capsys, "settings", "--help")
+    for setting in SETTINGS:
+        assert re.search(rf"^  {setting.flag}\b", text, re.MULTILINE)
 
 
 def test_flags_of_settings_may_stand_before_the_command(capsys):
