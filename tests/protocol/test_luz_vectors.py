@@ -19,7 +19,7 @@ def test_the_vectors_of_games_hide_what_each_reader_may_not_know():
                 assert (value == 0) == (position in view["held"][seat])
 
 
-@pytest.mark.parametrize("case", cases("games/luz_counting.json", "bets"))
+@pytest.mark.parametrize("case", cases("games/luz_points.json", "cases"))
 def test_bets_score_by_the_table_of_points(case):
     bet, won, deal = case["bet"], case["won"], case["deal"]
     is_won = won in {bet["tricks"], bet["tricks"] + bet["safety"]}

@@ -24,6 +24,7 @@ from tests.protocol.vector_games import GAMES_PLAYED, NAMES, readers
 from tests.protocol.vector_sessions import SESSIONS
 from tests.protocol.vectors import FILES, VECTORS
 
+README = (VECTORS.parent / "README.md").read_text()
 READS = {"client": decode_from_client, "host": decode_from_host, "door": decode_at_door}
 ACTORS = {name: actor for actor, name in NAMES.items()}
 
@@ -49,6 +50,16 @@ def test_every_file_of_vectors_is_generated_and_describes_itself():
     found = {str(path.relative_to(VECTORS)) for path in VECTORS.rglob("*.json")}
     assert found == set(FILES)
     assert all(load(name)["description"] for name in found)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_readme_has_a_row_for_every_file_that_names_its_lists_except_cases(name):
+    folder, _, file = name.partition("/")
+    rows = [row for row in README.splitlines() if row.startswith(f"| `{folder}/")]
+    names = {f"`{name}`", f"`{file}`", f"`{folder}/*.json`", f"`_{file[-6:-5]}`"}
+    row = next(row for row in rows if any(each in row.split(" | ")[0] for each in names))
+    lists = {key for key, value in load(name).items() if isinstance(value, list)}
+    assert [each for each in lists - {"cases"} if f"`{each}`" not in row] == []
 
 
 @pytest.mark.parametrize("side", READS)

@@ -48,15 +48,13 @@ def _hidden(players: int, left: int) -> dict[str, Any]:
     }
 
 
-def counting() -> dict[str, Any]:
-    """Return points for bets, and the opener and the winner given the points so far."""
+def bets() -> dict[str, Any]:
+    """Return points for bets."""
     bets = [(3, False), (3, True), (0, False), (0, True), (10, False), (10, True)]
     return {
-        "description": "The `points` of a bet; who bets first in the fourth deal (`opener`) and "
-        "who has won after it (`winner`), given the points of each deal by seat and `first` of "
-        "the fourth deal.",
+        "description": "The `points` of a bet in a deal, given the tricks that were `won`.",
         "section": f"{SECTION}.6",
-        "bets": [
+        "cases": [
             {
                 "deal": deal,
                 "bet": {"tricks": tricks, "safety": safety},
@@ -67,6 +65,15 @@ def counting() -> dict[str, Any]:
             for tricks, safety in bets
             for won in sorted({0, max(0, tricks - 1), tricks, min(10, tricks + 1), 5, 10})
         ],
+    }
+
+
+def counting() -> dict[str, Any]:
+    """Return the opener and the winner given the points so far."""
+    return {
+        "description": "Who bets first in the fourth deal (`opener`) and who has won after it "
+        "(`winner`), given the points of each deal by seat and `first` of the fourth deal.",
+        "section": f"{SECTION}.6",
         "cases": [_standing(first, deals) for first, deals in STANDINGS],
     }
 
@@ -103,4 +110,8 @@ def _standing(first: int, deals: tuple[tuple[int, ...], ...]) -> dict[str, Any]:
     }
 
 
-FILES = {"games/luz_hidden.json": hidden_cards, "games/luz_counting.json": counting}
+FILES = {
+    "games/luz_hidden.json": hidden_cards,
+    "games/luz_points.json": bets,
+    "games/luz_counting.json": counting,
+}
