@@ -131,19 +131,18 @@ def test_the_coach_covers_no_piles_no_sets_no_hand_and_nothing_of_what_happened(
         table, picture = pupil.lesson._screen.picture(size), pupil.screen.draw(size)
         marks = marks_of(picture)
         at = layout(PLAYERS, size)
-        rows = at.own - 1 if pupil.step.moment < OVER else size.rows - 6
-        for row, column in product(range(rows), range(size.columns)):
+        for row, column in product(range(min(at.own, size.rows - 5)), range(size.columns)):
             if (column, row) not in marks:
                 one, other = (each.cell(column, row) for each in (table, picture))
                 assert one[0] == other[0], (size, column, row)
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_the_coach_needs_no_more_than_five_rows_in_any_language_and_hints_fit_one(number):
-    pupil, room = Pupil(number), SMALL.columns - 8
+def test_the_coach_needs_no_more_than_four_rows_in_any_language_and_hints_fit_one(number):
+    pupil, room = Pupil(number), SMALL.columns - 4
     for spoken in LANGUAGES:
         speak(spoken)
-        assert said(pupil.said, pupil.step.press(), room).rows <= 5, spoken
+        assert said(pupil.said, pupil.step.press(), room).rows <= 4, spoken
         assert width_of(pupil.step.press()) <= room, spoken
         assert all(width_of(hint) <= room for hint in hints()), spoken
 

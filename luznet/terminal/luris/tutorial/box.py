@@ -45,13 +45,12 @@ def draw_coach(picture: Picture, coach: LurisCoach, text: str, hint: str) -> Non
     """Draw what the coach says in this step, down to the line of notices; a hint takes the place
     of the title."""
     at = layout(PLAYERS, picture.size)
-    columns = at.columns - 2 * MARGIN
-    left, room = at.left + 2 * MARGIN, min(LONGEST, columns - 2 * MARGIN)
+    left, room = at.left + MARGIN, min(LONGEST, at.columns - 2 * MARGIN)
     told = said(text, coach.step.press(), room)
     top = at.lines + 3 - told.rows
     if top <= at.own:
         picture.fill(0, at.own, picture.size.columns, 1)
-    raised(picture, Cell(at.left + MARGIN, top, columns, told.rows), hint or coach.title)
+    raised(picture, Cell(at.left, top, at.columns, told.rows), hint or coach.title)
     if hint:
         picture.put(left, top, cut(hint, room), "alarm")
     for row, line in enumerate(told.lines, top + 1):
