@@ -107,7 +107,7 @@ def test_the_panel_hides_nothing_from_the_banner_on(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (120, 40), (200, 60)])
 @pytest.mark.parametrize("make", SCREENS, ids=lambda make: make.__name__)
 def test_the_panel_covers_no_set(
     make: Callable[[], LurisReader], size: tuple[int, int], language: str
@@ -121,6 +121,17 @@ def test_the_panel_covers_no_set(
     for row in (*range(free.row), *range(free.row + free.rows, at.banner)):
         for column in range(size[0]):
             assert asked.cell(column, row) == silent.cell(column, row), (column, row)
+
+
+def test_at_least_two_choices_are_seen_in_the_smallest_window() -> None:
+    for make, first, second in (
+        (advice_start, "Take 2 from", "Draw"),
+        (advice_action, "Put 7 into", "Put a joker"),
+        (advice_discard, "Discard 2", "Discard 3"),
+    ):
+        text = make().text(60, 20)
+        assert first in text
+        assert second in text
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

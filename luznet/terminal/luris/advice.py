@@ -27,7 +27,7 @@ PADDING: Final = 2
 
 def draw_advice(picture: Picture, model: Model, view: View, size: Canvas) -> None:
     """Draw the panel, if the reader asked for it: between the sets of the others and the own ones,
-    beside the piles if it has room there; in a small window over the other players."""
+    beside the piles if it has room there."""
     if not advice.is_shown(model):
         return
     at, found = layout(view.players, size), advice.found_by(model)
@@ -41,12 +41,10 @@ def draw_advice(picture: Picture, model: Model, view: View, size: Canvas) -> Non
 
 def _box(at: Layout, model: Model, view: View, columns: int) -> Cell:
     """Return the place of the panel, in which the choices need so many columns."""
-    if at.is_reduced:
-        top = at.panels[0].row
-        return Cell(at.left, top, at.columns, at.banner - top)
     free, left = space_between(at, model, view), at.recent.column - PADDING
     beside = Cell(left, free.row, at.left + at.columns - left, free.rows)
-    return beside if columns <= beside.columns - 2 * PADDING else free
+    has_room = not at.is_reduced and columns <= beside.columns - 2 * PADDING
+    return beside if has_room else free
 
 
 def _draw_found(

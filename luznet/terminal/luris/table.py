@@ -75,10 +75,13 @@ def _size_of_sets(at: Layout, model: Model, view: View) -> Size:
 
 
 def space_between(at: Layout, model: Model, view: View) -> Cell:
-    """Return the rows between the sets of the others and the own ones, at least a few."""
+    """Return the rows between the sets of the others and the own ones, at least a few; in a small
+    window from the piles on."""
+    end = hand.sets_row(at, model, view)
+    if at.is_reduced:
+        return Cell(at.left, at.piles.row, at.columns, end - at.piles.row)
     room, size = seats.sets_of(at.panels[0]), _size_of_sets(at, model, view)
     rows = [rows_of(seats.shown_sets(model, view, seat), room, [size]) for seat in model.others]
-    end = hand.sets_row(at, model, view)
     begin = min(room.row + max(rows), end - LEAST_SPACE)
     return Cell(at.left, begin, at.columns, end - begin)
 
