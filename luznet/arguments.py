@@ -152,8 +152,8 @@ def _fill_evening(evening: Parser) -> None:
     add("--table-size", type=flags.parse_sizes, metavar=_SIZE(), help=_("people at a table, such "
         "as 4 or 3-5 (default: 3 to 5, preferably 4, as far as the game allows)"))  # fmt: skip
     add("--no-final", action="store_true", help=_("play no final"))
-    add("--spread", action="store_true", help=_("let others lend their computers for tables; such "
-        "a computer knows the cards there"))  # fmt: skip
+    add("--spread", action="store_true", help=_("let others lend their computers for tables; a "
+        "lent computer knows the cards of its tables"))  # fmt: skip
     add("--lend", type=whole_number(1, 100), metavar=_N(), help=_("lend this computer to the "
         "evening of this name, for up to this many tables"))  # fmt: skip
     add("--export", **_file(FOLDER), help=_("only write the last evening to this folder, as CSV, "
@@ -234,9 +234,9 @@ def _fill_arena(arena: Parser) -> None:
 
     add = arena.add_argument
     add("bots", nargs="+", metavar=_BOT(), help=_("easy, normal, good, strong, master, even, "
-        "uniform or onerule; one with habits: careful, steady, bold, spoiler, sure or dreamer; "
-        "people, casual or calculating: others every time; or your own, as "
-        "module:name"))  # fmt: skip
+        "uniform or onerule; one with habits: careful, steady, bold, spoiler, sure "
+        "or dreamer; people, casual or calculating: somebody else every time; or "
+        "your own, as module:name"))  # fmt: skip
     add("--against", action="append", metavar=_BOTS(),
         help=_("the other bots at the table: one, or several joined by +; can be given again "
         "(default normal)"))  # fmt: skip
@@ -266,8 +266,8 @@ def _fill_stats(stats: Parser) -> None:
 
     add = stats.add_argument
     add("--game", choices=tuple(GAMES), help=_("only games of one kind"))
-    add("--player", default="", metavar=_WHO(), help=_("the figures of somebody else: a name, or "
-        "the beginning of a key"))  # fmt: skip
+    add("--player", default="", metavar=_WHO(), help=_("the statistics of somebody else: a name, "
+        "or the beginning of a key"))  # fmt: skip
     add("--players", type=whole_number(2, 99), metavar=_N(), help=_("only games with this number "
         "of players"))  # fmt: skip
     add("--bots", choices=("any", "none", "some"), default="any", help=_("games with or without "
@@ -334,8 +334,8 @@ def _fill_history(history: Parser) -> None:
     add("--most", type=whole_number(1, 1_000_000), default=_LISTED, metavar=_N(), help=_("list at "
         "most this many (default {number})", number=_LISTED))  # fmt: skip
     add("--json", action="store_true", help=_("print the list as JSON"))
-    add("--remove", metavar=_GAME(), help=_("remove this game for good, after a question"))
-    add("--yes", action="store_true", help=_("remove it without a question"))
+    add("--remove", metavar=_GAME(), help=_("remove this game for good, after asking"))
+    add("--yes", action="store_true", help=_("remove it without asking"))
     add_plain(history)
     add_settings(history)
 

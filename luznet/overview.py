@@ -50,7 +50,7 @@ GROUPS: Mapping[Text, Mapping[str, tuple[Text, str]]] = {
             "stats:run_stats",
         ),
         "season": (
-            Text("show the table of everybody in the games at tables of one name"),
+            Text("show a season: everybody who played at tables of one name, ranked"),
             "stats:run_season",
         ),
         "verify": (
@@ -64,7 +64,7 @@ GROUPS: Mapping[Text, Mapping[str, tuple[Text, str]]] = {
     TextIn("a group of commands", "host"): {
         "host": (Text("open a table on this machine, without playing"), "supervisor:run_host"),
         "evening": (
-            Text("lead an evening of many people: rounds at many tables, standings, a final"),
+            Text("run an evening for many people: rounds at many tables, standings, a final"),
             "evening:run_evening",
         ),
         "board": (

@@ -81,7 +81,7 @@ def _unusable(error: OSError) -> Text:
 
 # i18n: {reason} is what the system says: "No space left on device".
 _NO_ROOM: Final = GuestText(
-    "The key file {file} cannot be made: {reason}. Make room on the disk, or set LUZNET_HOME to "
+    "The key file {file} cannot be created: {reason}. Make room on the disk, or set LUZNET_HOME to "
     "another folder.",
     "The host's computer can't keep your key: {reason}. Tell whoever opened the table.",
 )

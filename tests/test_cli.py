@@ -526,7 +526,7 @@ def test_an_error_on_a_terminal_breaks_at_blanks(tmp_path):
         assert usage.code() == 2
         error = window("Ann", "bot", "easy", "--join", "nowhere at all", size=(60, 20), hasty=True)
         assert error.code() == 1
-        for told, ends in ((usage, "there is."), (error, "type it whole.")):
+        for told, ends in ((usage, "there is."), (error, "type all of it.")):
             lines = told.sent.decode().splitlines()
             assert len(lines) > 1
             assert lines[-1].endswith(ends)

@@ -42,8 +42,8 @@ async def announce(
             if str(error) != told:
                 told = str(error)
                 # i18n: {why} is a whole sentence.
-                mention(_("The tables are not announced: {why} Others can join by the join "
-                    "line.", why=told))  # fmt: skip
+                mention(_("The tables are not announced: {why} Others can "
+                    "join with the join line.", why=told))  # fmt: skip
         finally:
             await announcer.close()
         await asyncio.sleep(INTERFACES_EVERY)

@@ -252,19 +252,19 @@ def _not_found(wanted: str, others: Iterable[Entry], command: str) -> str:
         # to type.
         return ngettext(
             "No table called {table} was found in {number} second. Did you mean {ways}? `luznet` "
-            "lists all tables around.",
+            "lists all tables nearby.",
             "No table called {table} was found in {number} seconds. Did you mean {ways}? `luznet` "
-            "lists all tables around.",
+            "lists all tables nearby.",
             PATIENCE,
             table=quoted(wanted),
             ways=one_of(ways),
         )
     # i18n: {table} is what was typed, in quotation marks.
     return ngettext(
-        "No table called {table} was found in {number} second. `luznet` lists the tables "
-        "around; or ask the host for the join line and type it whole.",
-        "No table called {table} was found in {number} seconds. `luznet` lists the tables "
-        "around; or ask the host for the join line and type it whole.",
+        "No table called {table} was found in {number} second. `luznet` lists the tables nearby. "
+        "Or ask the host for the join line and type all of it.",
+        "No table called {table} was found in {number} seconds. `luznet` lists the tables nearby. "
+        "Or ask the host for the join line and type all of it.",
         PATIENCE,
         table=quoted(wanted),
     )

@@ -57,11 +57,12 @@ def _removed(home: Folders, guests: Sequence[Guest], wanted: str) -> Iterator[st
             file=home.removed, reason=why(error))  # fmt: skip
         raise UserError(trouble) from None
     # i18n: {name} is what somebody is called, {words} is the phrase of their key.
-    yield _("{name} ({words}) was removed. If the host is running, they leave it within a second.",
+    yield _("{name} ({words}) was removed. If the host is running, they are disconnected within a "
+            "second.",
         name=name, words=phrase(key))  # fmt: skip
     yield _(
-        "Whoever types a code or uses an invite is admitted again: do not give either to anyone "
-        "you want to keep out."
+        "Whoever types a code or uses an invite is let in again: give neither to anyone you want "
+        "to keep out."
     )
 
 
@@ -81,8 +82,9 @@ def _meant(guests: Sequence[Guest], wanted: str) -> Guest:
     if found:
         # i18n: {name} is what was typed, in quotation marks; {number} is how many are called so.
         trouble = ngettext(
-            "{number} guest is called {name}. Say the number that `luznet guests` shows instead.",
-            "{number} guests are called {name}. Say the number that `luznet guests` shows instead.",
+            "{number} guest is called {name}. Give the number that `luznet guests` shows instead.",
+            "{number} guests are called {name}. Give the number that `luznet guests` shows "
+            "instead.",
             len(found),
             name=quoted(wanted),
         )

@@ -175,9 +175,7 @@ def run_export(arguments: argparse.Namespace) -> int:
             file.write(to_file(kept))
     except FileExistsError:
         # i18n: --force is typed.
-        trouble = _(
-            "{file} is there already. Choose another file, or add --force.", file=named(path)
-        )
+        trouble = _("{file} already exists. Choose another file, or add --force.", file=named(path))
         raise UserError(trouble) from None
     except OSError as error:
         raise UserError(_unusable(path, error)) from None
@@ -225,7 +223,7 @@ def _told(store: Store, path: Path, kept: Kept) -> str:
     facts = {"file": named(path), "game": kept.record.id}
     if is_new:
         return _("{file}: game {game} was kept.", **facts)
-    return _("{file}: game {game} was here already.", **facts)
+    return _("{file}: game {game} was already here.", **facts)
 
 
 def _unusable(path: Path, error: OSError) -> str:

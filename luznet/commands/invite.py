@@ -85,6 +85,6 @@ async def _invitation(place: Place, keys: KeyPair) -> Invitation:
 
 
 _NONE = Text(
-    "No host of yours runs on this computer. `luznet play` opens a table and sits down at it, "
+    "You have no host running on this computer. `luznet play` opens a table and sits down at it, "
     "`luznet host` opens one without playing."
 )

@@ -24,7 +24,7 @@ BAD: Final[Mapping[str, Text]] = {
     "seats": Text("Its seats don't fit the game."),
     "times": Text("Its times don't fit together."),
     "view": Text("What its keeper saw last doesn't fit the game."),
-    "signature": Text("The signature of {name} isn't theirs, or the record was changed since."),
+    "signature": Text("{name}'s signature isn't genuine, or the record was changed afterwards."),
 }
 
 _TROUBLE: Final[Mapping[str, Text]] = {
@@ -33,11 +33,11 @@ _TROUBLE: Final[Mapping[str, Text]] = {
         "no game is kept."
     ),
     "busy": Text(
-        "The games in {file} are in use by another program, which is taking long. Try again."
+        "The games in {file} are in use by another program that is taking a long time. Try again."
     ),
     # i18n: {reason} is what the system says: "No space left on device".
     "unusable": Text(
-        "Games can't be kept in {file}: {reason}. Check the folder and the room on the disk."
+        "Games can't be kept in {file}: {reason}. Check the folder and the free space on the disk."
     ),
 }
 

@@ -46,6 +46,6 @@ class Bots:
 
     def random_choice(self, question: BotQuestion) -> Frozen:
         """Return a random legal action, for a bot that failed."""
-        self._report(_("A bot gave no legal answer; a random action was taken for it."))
+        self._report(_("A bot's answer was not legal; a random action was taken instead."))
         choice: Frozen = choose_uniformly(question.view, Random(question.seed), 0.0)  # noqa: S311 - not secret
         return choice

@@ -99,8 +99,8 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     ),
     "seat_taken": Text("{name} has this seat; choose another one."),
     "seat_bound": Text(
-        "You have seen cards of this game, so only your own seat would do, and somebody else has "
-        "it now. You can join again after the game."
+        "You have seen cards of this game, so you can only return to your own seat, and somebody "
+        "else has it now. You can join again after the game."
     ),
     "not_seated": Text("Only those who sit at the table can do this; take a free seat first."),
     "not_owner": Text("Only the owner of the table can do this; ask them."),
@@ -113,11 +113,9 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     ),
     "not_founder": Text("Only the person who opened this table can do this; ask them."),
     "locked": Text("Only the person who opened this table can change its options; ask them."),
-    "removed": Text(
-        "The owner of the table removed you. When they have let you in again, join once more."
-    ),
+    "removed": Text("The owner of the table removed you. You can join again once they let you in."),
     "not_removed": Text("Nobody called {name} was removed from this table."),
-    "no_player": Text("There is no player on that seat to remove."),
+    "no_player": Text("There is no player in that seat to remove."),
     "not_away": Text("You can only free the seat of a player who is away; choose such a seat."),
     "reserved": Text("This seat is reserved for {name}; choose another one."),
     "all_reserved": Text(
@@ -128,8 +126,10 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "too_few": Counted(
         "missing",
         PluralText(
-            "Too few sit here: {number} more must sit down, or the owner lets bots fill the seats.",
-            "Too few sit here: {number} more must sit down, or the owner lets bots fill the seats.",
+            "Too few people are here: {number} more must sit down, or the owner lets bots fill the "
+            "seats.",
+            "Too few people are here: {number} more must sit down, or the owner lets bots fill the "
+            "seats.",
         ),
     ),
     "bad_options": Text(
@@ -160,9 +160,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "no_chat": Text("Nobody can chat at this table; the owner can change that between games."),
     "no_partners": Text("You have no partner here; say it to everybody."),
     "only_phrases": Text("Only ready phrases can be said at this table; choose one of those."),
-    "no_hints": Text(
-        "Spectators have seen all hands, so they say nothing until the game is over; wait for that."
-    ),
+    "no_hints": Text("Spectators have seen all hands, so they can't chat until the game is over."),
     "nothing_said": Text("The table cannot pass that on; choose another phrase or other words."),
     # i18n: At most 76 columns.
     "not_stored": Text("The host could not store that: make room on its disk, then try again."),
@@ -170,7 +168,8 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
 """What to tell for every refusal code outside the games, and what to do."""
 
 _BOUND_WATCHING: Final = Text(
-    "You have seen cards of this game, so you cannot watch it. Only your own seat would do."
+    "You have seen cards of this game, so you cannot watch it. You can only return to your own "
+    "seat."
 )
 UNKNOWN: Final = Text("The table refused this ({code}); look at the help, or try something else.")
 
@@ -245,9 +244,7 @@ FAREWELLS: Final[Mapping[str, Text]] = {
         "The host ended this connection because of too many unreadable messages; come again.",
     ),
     "version": Text("The host speaks another version; use the same luznet on both sides."),
-    "removed": Text(
-        "The owner of the table removed you. When they have let you in again, join once more."
-    ),
+    "removed": Text("The owner of the table removed you. You can join again once they let you in."),
     "not_admitted": Text("Whoever runs the host removed you. To come back you need its code."),
 }
 _ENDED: Final = GuestText(

@@ -8,11 +8,11 @@ THINKING = Text("The coach is thinking ...")
 NONE_NOW = Text("There is no advice now: the coach has stopped. Ask again to restart it.")
 NO_CHOICE = Text("You have no choice now.")
 # i18n: The last word is the value of the option "help", alike in every language.
-NOT_HERE = Text("This table has no coach; it would need the help setting coach.")
+NOT_HERE = Text("This table has no coach: its option help would have to be coach.")
 NOT_NOW = Text("The coach gives advice on your turn.")
 REVIEW_LOST = Text("There is no review now: the coach's program has stopped. Ask again.")
 # i18n: {name} is a bot whose choices somebody wants to have reviewed.
-REVIEWS_PEOPLE = Text("{name} is a bot: a review is of what people chose.")
+REVIEWS_PEOPLE = Text("{name} is a bot; only people's choices are reviewed.")
 # i18n: {number} says which choice it is, {of} how many there are.
 _THINKING_BACK: Final = Text("The coach is looking at your choice {number} of {of} ...")
 

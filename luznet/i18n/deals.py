@@ -41,8 +41,8 @@ FAULTS: Final[Mapping[str, Text]] = {
     ),
     # i18n: {who} is the name of a player.
     "signature": Text(
-        "This deal was not fair: the host told {who} something else than you. It counts only if "
-        "everybody agrees that it should."
+        "This deal was not fair: the host told {who} something different from what it told you. It "
+        "counts only if everybody agrees that it should."
     ),
     "draw": Text(
         "This deal was not fair: the cards are not what the shuffle gives. It counts only if "

@@ -29,13 +29,13 @@ _LEFT: Final = Text("{time} left")
 # i18n: {names} is a list of names.
 _PLAY_WITH: Final = Text("You play at table {number} with {names}.")
 _PLAY_ALONE: Final = Text("You play at table {number} with bots.")
-_LEADS_IT: Final = Text("You lead this evening. To play as well, check in.")
+_LEADS_IT: Final = Text("You run this evening. To play as well, check in.")
 _NOT_IN: Final = Text("You have not checked in.")
 _SOON: Final = Text("The first round begins when the organiser says so.")
 _DONE: Final = Text("Your table has finished. The next round begins when the organiser says so.")
 _WAIT_FOR_OTHERS: Final = Text("Your table has finished; others are still playing.")
 _LATE: Final = Text("You play from the next round on.")
-_WATCH_FINAL: Final = Text("The best play the final now.")
+_WATCH_FINAL: Final = Text("The best are playing the final now.")
 _PLACE: Final = PluralText(
     "You finished in place {place} of {number}.", "You finished in place {place} of {number}."
 )

@@ -87,11 +87,11 @@ EVENING_REFUSALS: Final[Mapping[str, Text]] = {
     "evening_table": Text("Only the organiser can begin and change the tables of an evening."),
     "not_organiser": Text("Only the organiser of the evening can do this."),
     "round_running": Text("Tables are still playing; wait for them, or postpone them."),
-    "no_round": Text("There is no round to do this in."),
+    "no_round": Text("There is no round in which to do this."),
     "no_such_table": Text("The evening has no such table."),
     "bad_result": Text("This table has {seats} seats; give a score for each."),
     "no_lending": Text("This evening takes no lent computers; its organiser can change that."),
-    "too_many_boards": Text("Enough boards show this evening already."),
+    "too_many_boards": Text("Too many boards show this evening already."),
     "held": HELD,
 }
 """Why something about an evening was refused."""

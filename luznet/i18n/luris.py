@@ -140,7 +140,7 @@ def in_play(laid: CardSet) -> str:
 WAITING: Final[Mapping[str, Text]] = {
     "start": Text("{name} is choosing a pile."),
     "action": Text("{name} is choosing an action."),
-    "end": Text("{name} is choosing a discard."),
+    "end": Text("{name} is choosing what to discard."),
 }
 """What the player to act is doing, by the phase of the view."""
 
@@ -418,7 +418,7 @@ WHY_DRAW: Final[Mapping[str, Text]] = {
 NO_SET = Text("You can't lay a set now: it needs two cards of one value, and two more.")
 NOTHING_TO_FLIP = Text("No card on the table is face down.")
 # i18n: At most 76 columns.
-NOTHING_TO_SWAP = Text("No card of your hand fits into a set of yours with face-down cards.")
+NOTHING_TO_SWAP = Text("No card in your hand fits a set of yours that has face-down cards.")
 
 # ---- what cards lack to be a set -----------------------------------------------------------
 

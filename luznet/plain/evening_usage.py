@@ -2,7 +2,7 @@
 
 from luznet.plain.usage import ExplainedUse, Use
 
-EVENING = Use("evening", "hear how far the evening is, and where you play")
+EVENING = Use("evening", "hear how far the evening has got, and where you play")
 STANDINGS = Use("standings", "hear the standings of the evening")
 TABLES = Use("tables", "hear who plays at which table of the evening")
 CHECK_IN = Use("checkin", "check in to the evening, to play in its rounds")

@@ -94,7 +94,7 @@ CONFIDE = ExplainedUse(
 )
 MUTE = Use("mute Ben", "stop hearing what somebody says")
 UNMUTE = Use("unmute Ben", "hear again what somebody says")
-REPLAY = Use("replay", "go through the game that is over again, with the others at the table")
+REPLAY = Use("replay", "replay the finished game, with the others at the table")
 SIT_INSTEAD = Use("sit", "sit down at another table of this host")
 WATCH_INSTEAD = Use("watch", "watch the table instead")
 LIST = Use("list", "hear the tables on this network")

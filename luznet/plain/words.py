@@ -116,7 +116,7 @@ RENAMED = GuestText(
 )
 OWN_CHAT = {
     # i18n: talk no is typed.
-    True: Text("You hear what others say at the table. To hear nothing of it, type talk no."),
+    True: Text("You hear what others say at the table. To stop hearing it, type talk no."),
     # i18n: talk yes is typed.
     False: Text(
         "You hear nothing of what others say, and say nothing. To change that, type talk yes."
@@ -187,7 +187,7 @@ WHICH_SEAT = Text(
     "alone lets anybody sit there again."
 )
 # i18n: remove 3 is typed.
-WHICH_TO_REMOVE = Text("Say the number of the player's seat: remove 3.")
+WHICH_TO_REMOVE = Text("Give the number of the player's seat: remove 3.")
 SEATS_THERE = Text("There are seats 1 to {number}.")
 RESERVED_ALREADY = Text("Seat {number} is reserved for {name}.")
 TAKEN_UNRESERVED = Text("Seat {number} is taken by {name}, and not reserved.")
@@ -201,7 +201,7 @@ KEPT_OUT = Text(
 EMPTY_SEAT = Text("Seat {number}: empty.")
 # i18n: {bot} is such as "a strong bot".
 BOT_TAKES_SEAT = Text("Seat {number}: empty; {bot} takes it.")
-YOU_SIT = Text("You are on seat {number} now.")
+YOU_SIT = Text("You are in seat {number} now.")
 _NOBODY_WATCHES: Final = Text("Nobody watches.")
 _WATCHED: Final = PluralText("{number} watches.", "{number} watch.")
 FEWER_SEATS = PluralText(

@@ -256,7 +256,9 @@ class Settings:
         True,
         # i18n: Whether the desktop shows a notification.
         TextIn("a setting", "Notify of your turn"),
-        Text("tell your turn on the desktop while you are in another window, if the terminal can"),
+        Text(
+            "announce your turn on the desktop while you are in another window, if the terminal can"
+        ),
     )
     title = YesNo(
         True,

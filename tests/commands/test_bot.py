@@ -224,7 +224,7 @@ def test_what_a_bot_does_wrong_is_one_sentence_and_a_bot_of_the_host_plays_on(
         code, lines, error = luznet_bot(capsys, f"mine:{function}", "--join", line_of(host))
     assert code == 1
     assert re.search(f"^luznet: The bot {says}", error), error
-    assert lines[-1].endswith("left the table. A bot of the host plays on for it.")
+    assert lines[-1].endswith("left the table. One of the host's bots plays on for it.")
     if "raised" in says:
         assert str(folders().log) in error
         assert "Traceback" in folders().log.read_text()

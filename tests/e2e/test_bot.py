@@ -41,7 +41,7 @@ def test_a_bot_finds_a_table_by_name_and_after_ctrl_c_a_bot_of_the_host_replaces
         assert own.interrupt() == 130
         same.terminate()
         assert same.code() == 143
-        assert own.rest()[-1].endswith(" left the table. A bot of the host plays on for it.")
+        assert own.rest()[-1].endswith(" left the table. One of the host's bots plays on for it.")
         assert " left the table." in same.rest()[-1]
 
 

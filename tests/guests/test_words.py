@@ -15,7 +15,7 @@ NEVER_SEEN = {
     "terminal/screens/words.py": {
         "What others see in their list",
         "Type an address",
-        "Press n to open one",
+        "Press n to open a table",
     },
     "plain/words.py": {"Others see this table"},
     "preferences/file.py": {"The settings of luznet", "{setting} in {file}"},

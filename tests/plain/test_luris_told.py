@@ -173,7 +173,7 @@ def test_whom_the_game_waits_for_is_told_once_a_turn_and_can_be_asked():
     assert told.type("who") == ["Boris is choosing an action."]
     told.luz.does("pass")
     assert told.hear() == ["Boris passes."]
-    assert told.type("who") == ["Boris is choosing a discard."]
+    assert told.type("who") == ["Boris is choosing what to discard."]
     told.luz.change_seat(1, away=True)
     assert told.hear()[-1].startswith("It is the turn of Boris, who is away; ")
 
@@ -182,7 +182,7 @@ def test_whom_the_game_waits_for_is_told_once_a_turn_and_can_be_asked():
     ("does", "waits"),
     [
         (("draw",), "Boris is choosing an action."),
-        (("draw", "pass"), "Boris is choosing a discard."),
+        (("draw", "pass"), "Boris is choosing what to discard."),
     ],
 )
 def test_a_newcomer_in_the_middle_of_a_turn_hears_whom_the_game_waits_for(does, waits):

@@ -64,7 +64,7 @@ def test_a_set_that_is_not_understood_is_told_how_it_is_typed(typed):
         ("flip boris 2 1", said.REFUSALS["no_card"]()),
         ("flip", "Which card? Type flip, whose set, "),
         ("flip boris", "Which card? Type flip, whose set, "),
-        ("swap", "No card of your hand fits "),
+        ("swap", "No card in your hand fits "),
         ("swap 2 1 7", said.REFUSALS["no_card"]()),
         ("swap 1 1 9", "You hold no 9."),
         ("swap 1 1 7", "Only 5 or a joker fits that set."),

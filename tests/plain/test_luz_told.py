@@ -121,7 +121,7 @@ def test_lost_history_is_told_with_the_table_as_it_is():
 def test_awaited_people_are_named_but_bots_are_not():
     luz = Luz(4, seed=5).to_bets(1)
     told = Told(luz, 2)
-    assert told.hear()[-1] == "Boris is to bet."
+    assert told.hear()[-1] == "It is Boris's turn to bet."
     luz.change_seat(1, away=True)
     assert told.hear() == [
         "Boris lost the connection.",
@@ -130,20 +130,20 @@ def test_awaited_people_are_named_but_bots_are_not():
     luz.change_seat(1, away=True, stand_in=True)
     assert told.hear() == ["A bot plays for Boris until they are back."]
     luz.change_seat(1, away=False, stand_in=False)
-    assert told.hear() == ["Boris is back.", "Boris is to bet."]
+    assert told.hear() == ["Boris is back.", "It is Boris's turn to bet."]
 
 
 def test_whose_turn_it_is_can_be_asked_whoever_it_is():
     luz = Luz(4, seed=5).to_bets(1)
     told = Told(luz)
     told.hear()
-    assert told.type("who") == ["Boris is to bet."]
+    assert told.type("who") == ["It is Boris's turn to bet."]
     luz.change_seat(1, stand_in=True, away=True)
     told.hear()
     assert told.type("who") == ["A bot plays for Boris now."]
     luz.change_seat(1, who="bot", name="Bot Vera", key="", stand_in=False, away=False)
     told.hear()
-    assert told.type("turn") == ["Bot Vera is to bet."]
+    assert told.type("turn") == ["It is Bot Vera's turn to bet."]
     luz.to_bets(0)
     told.hear()
     assert told.type("w")[0].startswith("Your turn: bet")

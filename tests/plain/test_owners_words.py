@@ -76,7 +76,7 @@ def test_the_owner_removes_a_player_and_lets_them_in_again():
     told = Told(luz)
     told.hear()
     assert told.type("readmit Boris") == ["Nobody was removed from this table."]
-    assert told.type("remove Boris") == ["Say the number of the player's seat: remove 3."]
+    assert told.type("remove Boris") == ["Give the number of the player's seat: remove 3."]
     assert told.type("remove 2") == []
     luz.change_seat(1, who="empty", name="", key="")
     luz.change(removed=("Boris",))

@@ -60,7 +60,7 @@ def test_it_begins_with_what_is_shown_and_how_to_go_on():
     begun = Hearer().begun
     assert "Luz, Lunch, with Ann, Ben and Bot 0" in begun
     assert "All cards are open" in begun
-    assert "Enter goes one action on" in begun
+    assert "Enter: one action on" in begun
 
 
 def test_enter_alone_goes_on():

@@ -53,7 +53,7 @@ def both(room):
 def test_a_word_opens_the_replay_and_leads_and_the_others_are_told_once(game):
     room = SharingRoom(game=game)
     ann, ben = Hearer(room, "Ann"), Hearer(room, "Ben")
-    assert "replay: go through the game" in ann.type("help")
+    assert "replay: replay the finished game" in ann.type("help")
     assert "Replay: " in ann.type("replay")
     assert "You show the replay; those who watch along follow you." in ann.news()
     assert "Ann is showing the replay. Type replay to watch along." in ben.news()

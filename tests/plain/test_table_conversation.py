@@ -87,7 +87,7 @@ def test_a_player_can_take_another_seat_and_hears_so():
     told.luz.change_seat(0, who="empty", name="", key="")
     told.luz.change(owner=2)
     told.you = 2
-    assert "You are on seat 3 now." in told.hear()
+    assert "You are in seat 3 now." in told.hear()
 
 
 def test_a_spectator_can_sit_down():
@@ -258,7 +258,7 @@ def test_the_options_end_with_your_own_settings_which_you_can_change():
     told = seated()
     assert told.type("options")[-2:] == [
         "You are called Ana. To change that, type name and another one.",
-        "You hear what others say at the table. To hear nothing of it, type talk no.",
+        "You hear what others say at the table. To stop hearing it, type talk no.",
     ]
     assert told.type("name Zoë") == ["You will be called Zoë from the next table on."]
     assert told.type("name")[0].startswith("You are called Zoë.")

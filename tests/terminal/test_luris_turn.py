@@ -224,7 +224,7 @@ def test_a_card_that_fits_nowhere_is_not_swapped() -> None:
     assert sent(reader) == []
     bare = LurisReader(Luris(table("3 5", "2 2", phase="action")), 0)
     bare.press("s")
-    assert "No card of your hand fits" in bare.text()
+    assert "No card in your hand fits" in bare.text()
     bare.press("f")
     assert "No card on the table is face down" in bare.text()
 

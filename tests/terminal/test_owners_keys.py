@@ -73,7 +73,7 @@ def test_the_question_whether_to_remove_a_player_is_gone_once_another_sits_there
 @pytest.mark.parametrize(
     ("reason", "sentence"),
     [
-        ("removed", "When they have let you in again, join once more."),
+        ("removed", "You can join again once they let you in."),
         ("not_admitted", "To come back you need its code."),
     ],
 )

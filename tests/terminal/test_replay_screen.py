@@ -368,7 +368,7 @@ def test_what_a_bot_chose_is_not_reviewed():
     looker = looking(players=3, people=2)
     looker.press("down", "3", "e")
     assert not looker.adviser.asked
-    assert "Bot 0 is a bot: a review is of what people chose." in looker.text()
+    assert "Bot 0 is a bot; only people's choices are reviewed." in looker.text()
 
 
 @pytest.mark.parametrize("game", ["luz", "luris"])

@@ -424,7 +424,7 @@ def test_a_closing_host_says_that_the_game_is_kept():
 def test_a_refusal_is_told_until_the_next_key():
     guest = Guest().at(ANN, BEN, EMPTY)
     guest.client.receive(Refused(of="start", code="too_few", facts={"missing": 1}))
-    assert "Too few sit here: 1 more must sit down" in guest.prose
+    assert "Too few people are here: 1 more must sit down" in guest.prose
     guest.press("r")
     assert "Too few" not in guest.prose
 

@@ -25,7 +25,7 @@ GOES_ON = Text("Game {number} is being played, with {others}.")
 # i18n: {number} is that of the game.
 IS_OVER = Text("Game {number} is over.")
 # i18n: {name} is what a bot is called.
-LEFT_A_GAME = Text("{name} left the table. A bot of the host plays on for it.")
+LEFT_A_GAME = Text("{name} left the table. One of the host's bots plays on for it.")
 LEFT = Text("{name} left the table.")
 
 # ---- thinking ------------------------------------------------------------------------------

@@ -140,7 +140,7 @@ _STAKES: Final = Text(
 )
 # i18n: {tricks} is the sum of the bets.
 ALL_BET = Text("Everybody has bet: {tricks} in all, for 10 tricks.")
-NO_BETS = Text("No bets are made now.")
+NO_BETS = Text("Nobody is betting now.")
 # i18n: Some time ago. {bet} is a number, or a number with "with Safety".
 HAS_BET = PersonText("You bet {bet}.", "{name} bet {bet}.")
 NO_BET = PersonText("You have not bet yet.", "{name} has not bet yet.")
@@ -209,9 +209,9 @@ _ASKS: Final[Mapping[str, Text]] = {
     "any": Text("Your turn: you have no {colour}, play any card. You may play {cards}."),
 }
 WAITING: Final[Mapping[str, Text]] = {
-    "bet": Text("{name} is to bet."),
-    "lead": Text("{name} is to lead."),
-    "play": Text("{name} is to play."),
+    "bet": Text("It is {name}'s turn to bet."),
+    "lead": Text("It is {name}'s turn to lead."),
+    "play": Text("It is {name}'s turn to play."),
 }
 
 

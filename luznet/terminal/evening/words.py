@@ -6,7 +6,7 @@ from luznet.language import PersonText, Text
 ASK_BEGIN = Text("Begin round {number} for {people} people?")
 ASK_FINAL = Text("Begin the final?")
 ASK_FINISH = Text("End the evening now? Nothing can be played after that.")
-ASK_POSTPONE = Text("Postpone table {number}? The others do not wait for it.")
+ASK_POSTPONE = Text("Postpone table {number}? The others will not wait for it.")
 ASK_LEAVE = Text("Leave the evening? You get nothing for a game that is not over.")
 # i18n: {names} are the players of a table; their scores are typed in this order.
 ASK_SCORES = Text("Scores of {names}:")

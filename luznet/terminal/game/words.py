@@ -141,7 +141,7 @@ LOG_AFTER = PluralText("{number} newer below: Down", "{number} newer below: Down
 
 NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     **said.NOTICES,
-    "back": Text("You are back: your game goes on where it was."),
+    "back": Text("You are back: your game goes on where it stopped."),
     "replay_over": replay.TABLE_GOES_ON,
     # i18n: p is a key.
     "paused": Text("The game is paused. p: resume"),

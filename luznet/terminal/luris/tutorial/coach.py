@@ -10,7 +10,7 @@ from luznet.terminal.luris.model import Mark, Model
 from luznet.terminal.luris.tutorial.steps import STEPS, LurisStep
 
 # i18n: At most 72 columns.
-OTHER_CARD: Final = Text("The tutorial needs other marks than that one.")
+OTHER_CARD: Final = Text("The tutorial needs different marks.")
 # i18n: At most 72 columns. Names a key.
 MARKS_STAY: Final = Text("The tutorial keeps these marks. Backspace takes back the whole step.")
 
