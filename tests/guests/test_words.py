@@ -10,12 +10,13 @@ ROOT = Path(luznet.__file__).parent
 SEEN = ("i18n", "terminal", "plain", "preferences")
 NEVER_SEEN = {
     "i18n/tables.py": {"Nobody else can join", "Your host crashed", "Others see this table"},
-    "i18n/__init__.py": {"Your host has died", "Ask whoever ran the host"},
+    "i18n/__init__.py": {"Your host has died", "Your seat is kept. If your network"},
     "terminal/words.py": {"luznet has crashed", "Others type `luznet`"},
     "terminal/screens/words.py": {
         "What others see in their list",
         "Type an address",
         "Press n to open a table",
+        "Is a table missing?",
     },
     "plain/words.py": {"Others see this table"},
     "preferences/file.py": {"The settings of luznet", "{setting} in {file}"},
