@@ -159,6 +159,20 @@ def test_the_arrow_keys_are_arrows_where_their_names_would_be_long():
         assert [text for text in said_in(spoken) if re.search(names, text)] == []
 
 
+@pytest.mark.parametrize(
+    ("spoken", "others"),
+    [
+        ("fr", r"ligne d’accès|adaptateur|carte de bouclage|\bsaisi|pas finie|\bengagé|hors temps"),
+        ("fr", r"propriétaire seulement|; réservé au|à revoir :|partie revue|Retour sur"),
+        ("uk", r"господар|\bздач|\bнабер|\bнабрати|зарезерв|пропуст\w* дію|поруч|важать"),
+        ("uk", r"рядок для приєднання|\(власник|; це може власник|в дорозі|\bвибори\b"),
+    ],
+)
+def test_one_thing_is_called_by_one_word(spoken, others):
+    other = re.compile(others, re.IGNORECASE)
+    assert [text for text in said_in(spoken) if other.search(text)] == []
+
+
 def test_french_makes_no_man_of_the_reader_or_of_a_player():
     ends = "arrivé|assis|exclu|inscrit|masqué|parti|revenu|spectateur|tenu|venu"
     subject = r"(vous (n’)?(êtes|avez été|a|ont)|\{names?\} (y )?(est|sont|a été))( déjà| pas)?"

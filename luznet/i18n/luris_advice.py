@@ -25,8 +25,8 @@ FLIP_OWN = Text("Flip {card} in your set {number}, of {value}")
 # i18n: A choice that somebody has. {number} is which of their sets it is, {value} a number.
 FLIP = Text("Flip a card of {name}'s set {number}, of {value}")
 # i18n: A choice that somebody has. {card} and {got} are numbers, or "a joker"; {number} is which of
-# the own sets it is, {value} a number.
-SWAP = Text("Put {card} into your set {number}, of {value}, for {got}")
+# the own sets it is.
+SWAP = Text("Swap {card} into your set {number} for {got}")
 # i18n: No action.
 PASS = TextIn("a choice that somebody has", "Pass")
 # i18n: A choice that somebody has. {card} is a number, or "a joker".
@@ -115,7 +115,7 @@ def choice(view: View, choice: RatedChoice, called: Called) -> str:
         case Swap(at, card, hand):
             laid = view.sets[view.seat or 0][at]
             got = said.moved(laid.down[card])
-            return SWAP(card=said.moved(hand), got=got, number=at + 1, value=laid.value)
+            return SWAP(card=said.moved(hand), got=got, number=at + 1)
         case Discard(card):
             return DISCARD(card=said.moved(card))
     return PASS()

@@ -37,7 +37,7 @@ def test_asking_is_answered_at_once_and_the_advice_told_once() -> None:
     assert told.type("advice") == [coach.THINKING()]
     assert told.talk.waits("pass")
     adviser.answer(about(*ACTIONS))
-    assert told.news()[0] == ("Put 7 into your set 1, of 7, for 2: wins 62 of 100 games; the best.")
+    assert told.news()[0] == ("Swap 7 into your set 1 for 2: wins 62 of 100 games; the best.")
     assert told.news() == []
     assert not told.talk.waits("sets")
 

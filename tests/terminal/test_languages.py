@@ -111,6 +111,27 @@ def test_before_a_game_no_text_is_cut_in_a_narrow_window_either(name, monkeypatc
         assert not [line for line in lines if CUT in line], spoken
 
 
+NARROW = Canvas(60, 20)
+WORDED = (
+    *(name for name in SCENES if name.startswith("create ")),
+    *("lead", "follow", "bets", "bets, timed", "four_watched_with_all_hands"),
+    *("luris, draw", "luris, action", "luris, flip own", "luris, advice_action"),
+    *("talk, only phrases", "talk, people", "replay, no review", "replay, tried"),
+    *("replay, together, opened", "replay, together, own", "replay, together, alone"),
+)
+"""Screens whose texts fit the narrowest window, if they are short enough."""
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("name", WORDED)
+def test_no_text_is_cut_in_the_narrowest_window_where_short_words_have_room(
+    name, spoken, monkeypatch
+):
+    monkeypatch.setattr(picture, "CUT", CUT)
+    language.speak(spoken)
+    assert [line for line in SCENES[name]().draw(NARROW).lines() if CUT in line] == []
+
+
 IN_A_GAME = ("malformed_action", "not_shown", "not_stored", "paused", "stale", "too_fast")
 """What the table refuses those who play."""
 LINE = 76

@@ -137,7 +137,7 @@ def test_at_least_two_choices_are_seen_in_the_smallest_window() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_the_best_choices_come_first_and_are_whole(size: tuple[int, int]) -> None:
     text = advice_action().text(*size)
-    for number, told in enumerate(("Put 7 into your set 1, of 7, for 2", "Pass")):
+    for number, told in enumerate(("Swap 7 into your set 1 for 2", "Pass")):
         assert (told in text) is (number == 0 or size[1] > 24)
 
 
@@ -228,8 +228,8 @@ def test_choices_are_named_as_a_person_sees_them() -> None:
     called = {0: None, 1: "Ben"}.get
     told = [said.choice(view, each, called) for each in about(*ACTIONS).choices]
     assert told == [
-        "Put 7 into your set 1, of 7, for 2",
-        "Put a joker into your set 1, of 7, for 2",
+        "Swap 7 into your set 1 for 2",
+        "Swap a joker into your set 1 for 2",
         "Flip 7 in your set 1, of 7",
         "Lay 5 5 up, 3 4 down",
         "Lay 5 5 joker up, 3 4 down",
