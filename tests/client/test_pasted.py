@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from luznet.client.address import BadAddress, invite_line, is_address, join_line, parse_address
 from luznet.client.pasted import KEY_LENGTH, TOKEN_LENGTH
-from luznet.transport import key_to_text, new_keys
+from luznet.transport import key_from_text, key_to_text
 
-KEY = new_keys().public
-OTHER = new_keys().public
+KEY = key_from_text("bSEJkwo4fgbg9XgHZhl4iutoBFtuse8UOtWm4wajJ2o")
+OTHER = key_from_text("GM-ahi9y3iQzXJuBOFFkLhaS1qbCjKJTz5jKbatGKEk")
 LINE = join_line("192.168.1.20", 5000, KEY)
 INVITE = invite_line("192.168.1.20", 48421, "Ab-_" * 5 + "xy")
 SSH = "ssh -p 48422 play@192.168.1.20"
