@@ -204,7 +204,7 @@ def test_tables_on_a_lent_computer_are_played_like_all_others_even_if_its_host_d
         joe = window("Joe", "join", address, "--lang=en", "--no-motion")
         boss.wait("Check-in: 8 people are here", patience=120)
         begin_and_hold(boss)
-        lender.wait_for(lambda line: "plays a table of the evening: Friday 1-2" in line)
+        lender.wait_for(lambda line: "runs a table of the evening: Friday 1-2" in line)
         joe.wait("The organiser has stopped this table")
 
         os.kill(hosts_of(lender.pid)[0], signal.SIGKILL)
@@ -259,7 +259,7 @@ def test_an_evening_goes_on_without_a_lent_computer_that_is_gone_for_good(tmp_pa
         bots = bots_of(start, tmp_path, names, address)
         boss.wait("Check-in: 8 people are here", patience=120)
         begin_and_hold(boss)
-        lender.wait_for(lambda line: "plays a table of the evening: Friday 1-2" in line)
+        lender.wait_for(lambda line: "runs a table of the evening: Friday 1-2" in line)
 
         for name in names:
             bots[name].wait_for(lambda line: "Game 1 is being played" in line)

@@ -192,7 +192,7 @@ def test_the_death_of_a_host_is_told_and_the_game_continues(tmp_path):
         ann.type("ready")
         play_until(ann, "trick 2")
         host.kill()
-        ann.wait_for(lambda line: line.startswith("The connection to the table is lost"))
+        ann.wait_for(lambda line: line.startswith("Connection lost."))
         start_host(start, tmp_path / "host", *flags)
         ann.wait_for(lambda line: line == "The connection is back.")
         play_until(ann, "Deal 1 of 4 is scored.")
@@ -227,7 +227,8 @@ def test_lines_from_a_pipe_wait_until_they_fit_and_the_end_of_input_leaves_the_t
     assert any(line.startswith("Which card? You may play") for line in lines[bet:])
     assert lines[-2:] == [
         "The input has ended, so luznet leaves the table.",
-        "You left the table. Nobody else is here, so the game is saved until you play again.",
+        "You left the table. Nobody else is here, so the game is saved: "
+        "`luznet play` goes on with it.",
     ]
 
 
@@ -427,7 +428,9 @@ def test_an_interrupt_ends_cleanly(tmp_path):
         player = start(["luznet", "play", "--pace=0"], tmp_path, stdin=PIPE)
         player.wait_for(lambda line: ASKS_BET in line)
         assert player.interrupt() == 130
-        assert player.rest() == []
+        (told,) = player.rest()
+        assert told.startswith("You left the table.")
+        assert "`luznet play` goes on with it" in told
 
 
 def test_a_full_table_ends_the_program_without_input_and_can_be_watched_with_it(tmp_path):
@@ -450,7 +453,7 @@ def test_a_full_table_ends_the_program_without_input_and_can_be_watched_with_it(
             eve.wait_for(lambda line: line.startswith((*told,)))
         eve.terminate()
         assert eve.code() == 128 + signal.SIGTERM
-        assert eve.rest() == []
+        assert eve.rest() == ["You left the table."]
 
 
 def test_a_closed_output_ends_the_program_without_a_traceback(tmp_path):

@@ -220,7 +220,7 @@ def test_a_table_from_the_lobby_comes_back_with_its_people_however_often_its_hos
             player.wait(_is_lost)
         ann.press("q")
         ann.wait("Leave the table? Your host crashed and is restarting")
-        ann.wait("until Ben")
+        ann.wait("computer of Ben")
         ben.wait(lambda text: "Deal 1 of 4" in text and "Connection lost" not in text)
 
 

@@ -394,7 +394,7 @@ def test_a_list_of_tables_says_nothing_of_a_game(game):
     (listed,) = game.say("Eve", "browse")
     (table,) = listed["tables"]
     assert set(table) == {
-        "id", "name", "game", "phase", "taken", "seats", "watchers", "yours", "people",
+        "id", "name", "game", "phase", "taken", "seats", "watchers", "yours", "people", "bots",
     }  # fmt: skip
 
 

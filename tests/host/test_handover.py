@@ -207,7 +207,7 @@ def test_a_table_stays_where_no_computer_is_in_reach_of_everybody():
     carried(host, "Ben", apart=["Cleo"])
     carried(host, "Cleo", apart=["Ben"])
     assert host.told("Ann", "refused")[-1]["code"] == "out_of_reach"
-    assert host.said[-1].startswith("The table Lunch stays here: not everybody can reach")
+    assert host.said[-1].startswith("Lunch stays here: not everybody can reach")
     assert not host.told("Cleo", "moved")
     turn = host.table.turn
     act(host, random.Random(1))
