@@ -39,7 +39,7 @@ ROOMS = {
     },
     "client": {"fairness", "games", "language", "signing", "wire", "transport", "trust"},
     "coach": {"bots", "client", "games", "replay", "wire", "worker"},
-    "guests": {"files", "wire"},
+    "guests": {"files", "sealing", "wire"},
     "sharing": {"language"},
     "i18n": {"client", "games", "history", "language", "wire"},
     "options": {"games", "i18n", "language", "parsing", "wire"},

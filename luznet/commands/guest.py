@@ -44,7 +44,7 @@ from luznet.guests.book import GuestBook, admit
 from luznet.guests.forker import serve
 from luznet.guests.order import Order
 from luznet.i18n import refusal
-from luznet.language import AUTO, _, let_signs_pass, speak, speak_to_guest
+from luznet.language import AUTO, Text, _, let_signs_pass, speak, speak_to_guest
 from luznet.layout import fitted
 from luznet.preferences.chosen import Preferences
 from luznet.settings import Folders
@@ -84,6 +84,7 @@ LOADED: Final = (
     "luznet.signing",
     "luznet.terminal.screens.waiting_room",
     "luznet.trust",
+    "nacl.secret",
     "prompt_toolkit.input.vt100",
     "prompt_toolkit.key_binding.bindings.search",
     "prompt_toolkit.patch_stdout",
@@ -199,6 +200,12 @@ class GuestSession(Session):
             self._looking = asyncio.create_task(self._look_for_seat())
         super()._changed()
 
+    @property
+    def goes_on_at(self) -> str:
+        """Whose computer carries the table on; empty if it did not move."""
+        moving = self.client.moving
+        return moving.going_to or moving.carried_by
+
     async def _look_for_seat(self) -> None:
         """Ask for the tables of the host until one has a seat: a guest has no list of them."""
         while self._wants_seat:
@@ -242,20 +249,17 @@ def _visit(order: Order, place: Place, book: GuestBook, door: GuestDoor) -> int:
     reception = Reception(order, book, partial(seated_at, place))
     visit = reception.receive()
     while visit is not None:
-        preferences = OwnPreferences(visit.folder, book)
         try:
-            return _at_table(visit, preferences, order, place, door)
+            return _at_table(visit, book, order, place, door)
         except NameTaken as taken:
             order = replace(order, role="sit")
             visit = reception.rename(str(taken))
     return OK
 
 
-def _at_table(
-    visit: Visit, preferences: OwnPreferences, order: Order, place: Place, door: GuestDoor
-) -> int:
+def _at_table(visit: Visit, book: GuestBook, order: Order, place: Place, door: GuestDoor) -> int:
     """Show a guest the table; return the exit code. Raises `UserError`."""
-    folder = visit.folder
+    folder, preferences = visit.folder, OwnPreferences(visit.folder, book)
     home = folders_of(folder)
     frontend: Frontend
     if is_plain():
@@ -263,28 +267,41 @@ def _at_table(
     else:
         frontend = GuestTerminal(preferences, home, wants_tutorial=visit.wants_tutorial)
     frontend.can_carry = False  # it runs on the host's computer
+    with suppress(OSError):  # without it they find their seat here only
+        book.write_pass(folder, order.key, frontend.name, frontend.keys().public)
+    session = None
+
+    def begin() -> Session:
+        nonlocal session
+        session = GuestSession(frontend, order, place, folder)
+        session.guest_door = door
+        return session
+
     try:
-        code = frontend.run(lambda: _begun(GuestSession(frontend, order, place, folder), door))
+        code = frontend.run(begin)
     except (UserError, NotWritten):
         raise
     except Exception as error:
         raise fault(error, home.log) from None
     if code == HUNG_UP:
-        _say_hung_up()
+        _say_hung_up("" if session is None else session.goes_on_at)
     return code
 
 
-def _say_hung_up() -> None:
+def _say_hung_up(goes_on_at: str) -> None:
     """Say why the connection ends, to a guest who can still read it: the door hangs up with the
-    host."""
-    told = _("The host of this table has ended. The game is kept: ask when it goes on.")
+    host. `goes_on_at`: whose computer carries the table on, empty for nobody's."""
+    told = _MOVED(name=goes_on_at) if goes_on_at else _ENDED()
     with suppress(OSError):
         print(fitted(told, sys.stdout), flush=True)
 
 
-def _begun(session: Session, door: GuestDoor) -> Session:
-    session.guest_door = door
-    return session
+_ENDED: Final = Text("The host of this table has ended. The game is kept: ask when it goes on.")
+# i18n: {name} is a person; ssh is typed.
+_MOVED: Final = Text(
+    "The table goes on at {name}'s computer. Ask there for the line that begins with ssh: your ssh "
+    "key, or your name and your word, lead back to your seat."
+)
 
 
 def _warm_up() -> None:

@@ -33,6 +33,7 @@ from luznet.commands.succession import (
 )
 from luznet.commands.supervisor import NOT_READY, NOTE, READY, RUNNING
 from luznet.files import make_folder, open_log, replace_file
+from luznet.guests.book import GuestBook
 from luznet.history.keeper import Keeper
 from luznet.host.admission import Admission
 from luznet.host.carrying import row_of, take_in
@@ -276,6 +277,8 @@ def run_host(
         ):
             if carried is not None:
                 take_in(journal, carried, time.time_ns() // 1_000_000, row=config.carries)
+                with contextlib.suppress(OSError):  # guests then take other seats
+                    GuestBook(folders().guests).bring(carried.guests)
             runner.run(_serve(config, home, keys, journal, display, tie, local, stay))
     except JournalInUse as error:
         if config.alone and config.afresh:
@@ -308,6 +311,7 @@ async def _serve(
 
     lists = KeyList(home.admitted), KeyList(home.removed)
     admission = Admission(*lists, frozenset({config.founder}), time.monotonic)
+    admission.guests = GuestBook(folders().guests)
     loop = asyncio.get_running_loop()
     keeper = Keeper(folders().records, display.say, loop.call_soon_threadsafe)  # of evenings, too
     server = Server(config, keys, journal, admission, on_change, display.say, keeper)

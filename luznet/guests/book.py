@@ -1,19 +1,23 @@
 """Who the guests are: a folder for each, which they get back by their ssh key, or by their name and
 the word that they were given.
 
-A folder has what every user of luznet has, settings and a key, and so the guest's seats.
+A folder has what every user of luznet has, settings and a key, and so the guest's seats.  A guest
+whose table came from another computer gets a second one, with what their pass brings (`passes.py`).
 """
 
 import hashlib
 import secrets
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from luznet.files import make_folder, replace_file
+from luznet.guests.passes import Pass, Passes
 
 FRESH: Final = 12 * 3600.0
 """Seconds for which a name belongs to the guest who came with it."""
@@ -35,16 +39,17 @@ class GuestBook:
     def __init__(self, folder: Path, now: Callable[[], float] = time.time) -> None:
         self._folder = folder
         self._now = now
+        self._own, self._brought = Passes(folder / "passes"), Passes(folder / "brought")
 
     def of_key(self, key: str) -> Path:
         """Return the folder of whoever has proved an ssh key. Raises OSError."""
-        return self._made("key", key)
+        return self._with_pass(self._place("key", key), key) or self._made("key", key)
 
     def of_name(self, name: str) -> Path | None:
         """Return the folder of a new guest of this name, with a new word; None if the name belongs
         to somebody. Raises OSError."""
         folder = self._place("name", name.casefold())
-        if self._is_fresh(folder):
+        if self.belongs(name):
             return None
         _remove(folder)
         folder = self._made("name", name.casefold())
@@ -57,6 +62,9 @@ class GuestBook:
         folder = self._place("name", name.casefold())
         given = word_of(folder)
         typed = "".join(word.split()).lower()
+        if carried := self._with_pass(folder, typed):
+            replace_file(carried / _WORD, typed.encode())
+            return carried
         if not given or not secrets.compare_digest(typed.encode(), given.encode()):
             return None
         return self._made("name", name.casefold())
@@ -64,6 +72,8 @@ class GuestBook:
     def belongs(self, name: str, but: Path | None = None) -> bool:
         """Return whether a name belongs to a guest, other than the one with this folder."""
         folder = self._place("name", name.casefold())
+        if self._is_fresh(self._brought.place_of(folder.name)):
+            return but != _second(folder)
         return self._is_fresh(folder) and not (but is not None and _is_same(folder, but))
 
     def also_called(self, folder: Path, name: str) -> None:
@@ -89,6 +99,43 @@ class GuestBook:
                 if not folder.exists() or self._now() - folder.stat().st_mtime > FORGOTTEN:
                     _remove(folder)
 
+    # ---- when a table moves --------------------------------------------------------------------
+
+    def write_pass(self, folder: Path, ssh_key: str, name: str, key: str) -> None:
+        """Let a guest with this key find their seat wherever their table goes: by their ssh key,
+        else by their name and word. A spectator has neither. Raises OSError."""
+        if proof := ssh_key or word_of(folder):
+            place = self._place("key", ssh_key) if ssh_key else self._place("name", name.casefold())
+            self._own.write(folder, place.name, proof, key)
+
+    def passes(self, keys: Collection[str]) -> tuple[str, ...]:
+        """Return the passes of the guests among those who have these keys."""
+        known = {**self._brought.by_key(), **self._own.by_key()}
+        return tuple(known[key] for key in sorted(keys) if key in known)
+
+    def bring(self, passes: Iterable[str]) -> None:
+        """Take what another computer had of the guests of a table. Raises OSError."""
+        for each in passes:
+            with suppress(msgspec.DecodeError):
+                self._brought.take(msgspec.json.decode(each, type=Pass))
+
+    def _with_pass(self, folder: Path, proof: str) -> Path | None:
+        """Return the folder of a guest whose pass was brought, if the proof opens it. It is one of
+        its own: what the guest has here from earlier stays. Raises OSError."""
+        if not self._is_fresh(self._brought.place_of(folder.name)):
+            return None
+        files = self._brought.opened(folder.name, proof)
+        if files is None:
+            return None
+        second = _second(folder)
+        make_folder(second)
+        for name, text in files.items():
+            if not (second / name).exists():
+                replace_file(second / name, text.encode())
+        second.touch()
+        self._brought.place_of(folder.name).touch()
+        return second
+
     def _made(self, kind: str, text: str) -> Path:
         folder = self._place(kind, text)
         make_folder(folder)
@@ -102,6 +149,11 @@ class GuestBook:
         with suppress(OSError):
             return self._now() - folder.stat().st_mtime < FRESH
         return False
+
+
+def _second(folder: Path) -> Path:
+    """Return the folder of a guest whose table came from another computer."""
+    return folder.with_name(f"{folder.name}+")
 
 
 def _remove(folder: Path) -> None:

@@ -11,9 +11,9 @@ counted.  Neither code nor token ever appears in a log or a repr.
 import contextlib
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Protocol
 
 from luznet.trust import KeyList
 from luznet.wire.pairing import PairingFailed, token_id
@@ -34,6 +34,26 @@ TOKENS, TOKENS_OF_ONE = 1024, 8
 first."""
 TOKEN_LASTS: Final = 24 * 3600.0
 """Seconds for which a token can be used."""
+
+
+class Guests(Protocol):
+    """What this computer knows of guests who come over ssh."""
+
+    def passes(self, keys: Collection[str]) -> tuple[str, ...]:
+        """Return what leads those of them who have these keys to their seats on another one."""
+
+    def bring(self, passes: Iterable[str]) -> None:
+        """Take that from another one. Raises OSError."""
+
+
+class NoGuests:
+    """No guests."""
+
+    def passes(self, keys: Collection[str]) -> tuple[str, ...]:
+        return ()
+
+    def bring(self, passes: Iterable[str]) -> None:
+        pass
 
 
 @dataclass
@@ -71,8 +91,9 @@ class Admission:
         """Admit the `own` keys, and those of the first list that are not in the second.
 
         `pairing_port`: where newcomers pair, once it is open. With `once` a code admits one
-        person; `on_code` is called after it changed.
+        person; `on_code` is called after it changed. `guests`: of this computer.
         """
+        self.guests: Guests = NoGuests()
         self.pairing_port: int | None = None
         self.once = False
         self.on_code: Callable[[], None] = lambda: None

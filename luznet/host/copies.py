@@ -62,11 +62,12 @@ def _threshold(table: Table, holders: int) -> int:
 
 class _Parts(NamedTuple):
     """A copy in parts, of the table at a `seq`. An open one says who is `admitted` now; what is
-    sealed has that in its entries."""
+    sealed has that in its entries, and the passes of the `guests`."""
 
     seq: int
     parts: list[str]
     admitted: tuple[str, ...] = ()
+    guests: tuple[str, ...] = ()
 
 
 class _Generation:
@@ -250,8 +251,10 @@ class Copies:
             known.before = None
 
     def _freshen(self, journaled: JournaledTable, known: _Generation) -> None:
-        """Send a new copy where much was added to the last one."""
-        if known.is_sealed and journaled.table.seq > known.copies[False].seq + FRESH_AFTER:
+        """Send a new copy where much was added to the last one, or a guest has come."""
+        last = known.copies[False]
+        is_old = journaled.table.seq > last.seq + FRESH_AFTER
+        if known.is_sealed and (is_old or last.guests != self.passes(journaled.table)):
             for player in known.told:
                 if known.place_of(player.key) is not None:
                     self._send_copy(journaled, known, player, is_open=False)
@@ -274,24 +277,30 @@ class Copies:
             table = journaled.table
             seq = journaled.open_at if is_open else table.seq
             written, admitted = tuple(journaled.written()[:seq]), table.admitted if is_open else ()
-            whole = compressed(Belongings(table.id, table.game, table.epoch + 1, written, admitted))
+            guests = () if is_open else self.passes(table)
+            whole = compressed(
+                Belongings(table.id, table.game, table.epoch + 1, written, admitted, guests)
+            )
             data = whole if is_open else seal(made.key, padded(whole, COPY_BLOCK), self._random)
-            made.copies[is_open] = _Parts(seq, in_parts(data), admitted)
+            made.copies[is_open] = _Parts(seq, in_parts(data), admitted, guests)
         if len(made.copies[is_open].parts) <= PARTS_MOST:
             self._send_part(player, journaled.table.id, made, 0, is_open=is_open)
 
-    @staticmethod
-    def _is_current(journaled: JournaledTable, made: _Generation, *, is_open: bool) -> bool:
+    def passes(self, table: Table) -> tuple[str, ...]:
+        """Return what leads the guests at a table to their seats on another computer."""
+        return self._admission.guests.passes([seat.key for seat in table.seats if seat.key])
+
+    def _is_current(self, journaled: JournaledTable, made: _Generation, *, is_open: bool) -> bool:
         """Return whether a copy has what it would have if it were made now."""
-        seq, _parts, admitted = made.copies[is_open]
+        seq, _parts, admitted, guests = made.copies[is_open]
         if not is_open:
-            return seq == journaled.table.seq
+            return seq == journaled.table.seq and guests == self.passes(journaled.table)
         return seq == journaled.open_at and admitted == journaled.table.admitted
 
     def _send_part(
         self, connection: Connection, table: str, made: _Generation, part: int, *, is_open: bool
     ) -> None:
-        seq, parts, _admitted = made.copies[is_open]
+        seq, parts = made.copies[is_open][:2]
         if part < len(parts):
             copy = Copy(table, made.number, seq, part, len(parts), parts[part], is_open)
             self._delivery.send(connection, copy)

@@ -395,6 +395,7 @@ class Handover:
                 table.epoch + 1,
                 tuple(journaled.written()),
                 admitted,
+                self.copies.passes(table),
             )
         )
 

@@ -7,6 +7,7 @@ testimony counts while whoever gave it is here: later they may help another succ
 """
 
 from collections.abc import Set
+from contextlib import suppress
 from typing import Any, Final
 
 from luznet.host.carrying import take_in
@@ -122,6 +123,8 @@ class SuccessorHost(Host):
         row = self._config.carries  # by which it is found after a restart, whatever its epoch
         try:
             take_in(self._journal, belongings, now, row=row, is_gathered=True)
+            with suppress(OSError):  # guests then take other seats
+                self._admission.guests.bring(belongings.guests)
         except BadBaggage:
             raise JournalDamaged(NOT_CARRIED()) from None
         stored = StoredTable(row, belongings.game)

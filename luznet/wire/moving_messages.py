@@ -140,14 +140,15 @@ class Added(HostMessage, frozen=True, tag="added"):
 
 
 class Belongings(Frozen, frozen=True):
-    """All that a table is: its game, its journal, and the keys that a private host admits to it.
-    `epoch`: how often it will have moved."""
+    """All that a table is: its game, its journal, the keys that a private host admits to it, and
+    what leads its `guests` over ssh to their seats. `epoch`: how often it will have moved."""
 
     table: TableId
     game: str
     epoch: Annotated[int, Meta(ge=1, le=2**31)]
     entries: Annotated[tuple[bytes, ...], Meta(min_length=1)]
     admitted: tuple[Key, ...] = ()
+    guests: Annotated[tuple[str, ...], Meta(max_length=SEATS_MOST)] = ()
 
     def __repr__(self) -> str:  # it has hidden cards
         return "Belongings(...)"

@@ -420,6 +420,41 @@ def test_guests_find_the_door_at_the_same_port_after_a_restart(tmp_path):
         room.guest("Zoe", "Press Enter to start")
 
 
+def test_guests_find_their_seats_at_the_computer_that_carries_their_table_on(tmp_path):
+    key = ssh_key(tmp_path)
+    with rooms(tmp_path, "host", "--players=3") as room:
+        zoe = room.ssh("-i", key, "")
+        enter(zoe, "Zoe")
+        ole = room.ssh("")
+        ole.wait("What should others call you")
+        ole.press(*"Ole", ENTER)
+        word = re.search(r"Your word is (\w+)", ole.wait("Your word is"))[1]
+        ole.press(ENTER)
+        ben = room.window("Ben", "join", re.search(r"luznet join (\S+)", room.page)[1])
+        zoe.wait("Ben")
+        for each in (zoe, ole, ben):
+            each.press(ENTER)
+        ben.wait("You, Ben")
+
+        room.ann.press("\x03")
+        for each in (zoe, ole):
+            each.wait("The table goes on at Ben's computer.")
+        ben.wait("away")
+        ben.press("i")
+        page = ben.wait(lambda text: re.search(DOOR, text))
+        room.port, room.address = re.search(DOOR, page).groups()
+        (tmp_path / "known_hosts").unlink()
+        room.ssh("-i", key, "").wait("You are back")
+        ole = room.ssh("")
+        ole.wait("What should others call you")
+        ole.press(*"Ole", ENTER)
+        ole.wait("was here before")
+        ole.press(*word, ENTER)
+        ole.wait("You are back")
+        ben.press("\x1b")
+        ben.wait(lambda text: "away" not in text)
+
+
 def test_a_guest_reads_on_a_restored_terminal_that_the_host_has_ended(tmp_path):
     with rooms(tmp_path, "host", "--players=3") as room:
         zoe = room.guest("Zoe", "Press Enter to start")

@@ -9,7 +9,8 @@ import hashlib
 import os
 import random
 from base64 import b64encode
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -79,6 +80,20 @@ class Journal(MemoryJournal):
         del self.open[table]
 
 
+class Guests:
+    """The guests over ssh of one computer: what is `known` of each key, and what was brought."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, str] = {}
+        self.brought: list[str] = []
+
+    def passes(self, keys: Collection[str]) -> tuple[str, ...]:
+        return tuple(self.known[key] for key in keys if key in self.known)
+
+    def bring(self, passes: Iterable[str]) -> None:
+        self.brought.extend(passes)
+
+
 class HostComputer(Simulated):
     """A host on the computer of `owner`. `dies_in`: after so many more sends it is dead."""
 
@@ -103,6 +118,7 @@ class HostComputer(Simulated):
         lists = [KeyList(Path(os.devnull))] * 2
         kind = Host if config.inherits is None else SuccessorHost
         admission = Admission(*lists, own, self.now)
+        admission.guests = room.guests[owner]
         admission.pairing_port = 4100 if config.private else None
         if config.private and config.inherits is None:
             admission._names = {key_of(name): name for name in (*room.people, "Yan")}
@@ -190,6 +206,7 @@ class Room:
         self.rng = random.Random(seed)
         self.sent: dict[bytes, list[bytes]] = {}
         self.hosts: dict[str, HostComputer] = {}
+        self.guests: defaultdict[str, Guests] = defaultdict(Guests)
         self.groups: dict[str, int] = {}
         self.journals: dict[str, Journal] = {name: Journal() for name in names}
         self.acted: list[tuple[float, str, int, int]] = []

@@ -214,6 +214,26 @@ def test_an_open_copy_too_says_who_was_admitted_or_removed_since():
     assert not host.admits(key_of("Yan"))
 
 
+def test_what_leads_a_guest_to_their_seat_comes_along_however_late_they_came():
+    room = Room(*FOUR, seed=9, players=4).start().play(5)
+    room.guests["Ann"].known = {key_of("Dan"): "Dan's", key_of("Zoe"): "somebody else's"}
+    room.run(1)
+    lose_first(room)
+    assert room.guests["Ben"].brought == ["Dan's"]
+
+
+def test_it_is_in_no_open_copy():
+    room = Room("Ann", "Ben", seed=13, players=3, bots=True)
+    room.guests["Ann"].known = {key_of("Ben"): "Ben's"}
+    room.run(5)
+    room.start().play(5)
+    room.turn_off("Ann")
+    room.run_until(lambda: room.people["Ben"].client.standby.asks)
+    room.go_on_alone("Ben")
+    room.run_until(lambda: room.counting)
+    assert room.guests["Ben"].brought == []
+
+
 def test_whoever_was_removed_stays_removed():
     room = Room(*FOUR, "Eve", seed=10, players=5).start().play(5)
     room.send(room.people["Ann"], [Remove(seat=4)])
