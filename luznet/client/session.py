@@ -80,7 +80,7 @@ class Session:
 
     `asking`: the question on the way to the host that waits for an answer. `host_phrase` stands
     for the host's key, `guest_door` is how people without luznet join. `is_starting`: the host was
-    asked to begin a game.
+    asked to begin a game, which begins in a moment or has begun.
     """
 
     def __init__(
@@ -322,7 +322,16 @@ class Session:
             if _can_begin(table) and table.owner == update.you:
                 self.is_starting = True
                 self.send([Start()])
+        self._look_at_start()
         self._on_change()
+
+    def _look_at_start(self) -> None:
+        """Take note that the game that was asked for was over, or did not begin: it was refused, or
+        the request may be lost with the connection."""
+        client = self.client
+        is_over = client.table is not None and client.table.phase == "over"
+        if is_over or client.refusal is not None or client.standing != "online":
+            self.is_starting = False
 
     def _remember_seat(self) -> None:
         """Remember that this host has this table, once the user sits there."""

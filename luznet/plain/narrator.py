@@ -74,7 +74,7 @@ class Narrator:
         table = self._client.table
         if table is None or table.game not in GAMES:
             return None
-        begins = self._session.is_starting and self._client.refusal is None
+        begins = self._session.is_starting
         view = self._client.view
         is_dealing = self._update is None and view is not None and view.phase == "dealing"
         return None if begins and (table.phase == "gathering" or is_dealing) else table

@@ -9,7 +9,7 @@
 Screens that are not needed at once are imported when they are: the first picture comes sooner.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
@@ -53,6 +53,9 @@ if TYPE_CHECKING:
     from luznet.terminal.screens.question import QuestionScreen
     from luznet.terminal.screens.waiting_room import WaitingRoomScreen
 
+MEANT_BEFORE: Final = 0.7
+"""Seconds after the beginning of a game in which a key still counts as meant for the table before
+it."""
 OwnersQuestion = tuple[str, AnyClientMessage]
 """A question to the owner of the table, and what a yes sends."""
 OwnersQuestions = Sequence[OwnersQuestion]
@@ -85,6 +88,9 @@ class TableScreens(Screen):
         self._game: tuple[tuple[str, str], GameScreen[Any]] | None = None
         self._read = ""
         self._visit = EveningVisit(context)
+        self._is_room = False
+        self._meant: Set[str] = frozenset()
+        self._meant_until = 0.0
 
     @property
     def least(self) -> Canvas:  # type: ignore[override]
@@ -195,6 +201,7 @@ class TableScreens(Screen):
         self._panel.look()
         self._visit.look()
         self._look_at_replay()
+        self._look_at_beginning()
         if isinstance(self._open, CreateScreen) and not self._may_configure:
             self._open = None
         return self._visit.noted(self.present.draw(size))
@@ -227,7 +234,11 @@ class TableScreens(Screen):
 
     def press(self, key: str) -> bool:
         """Do what the key does; the screen on top uses it first. The key of the chat opens it even
-        where any letter would do something, because more letters will follow."""
+        where any letter would do something, because more letters will follow. A key that was meant
+        for the screen before does nothing."""
+        self._look_at_beginning()
+        if key in self._meant and self._context.clock() < self._meant_until:
+            return True
         if self.present is self._below and self._visit.leaves_end(key):
             return True
         return self._press(key, self.present.press)
@@ -260,6 +271,16 @@ class TableScreens(Screen):
         self._below.elapse()
         if self._replay.screen is not None:
             self._replay.screen.elapse()
+
+    def _look_at_beginning(self) -> None:
+        """Take note of the keys that were meant for the table before the game, once that has
+        begun."""
+        was_room, self._is_room = self._is_room, self._below is self._waiting_room
+        if self._is_room:
+            self._meant = {key for each in self._below.bindings() for key in each.keys}
+            self._meant_until = 0.0
+        elif was_room:
+            self._meant_until = self._context.clock() + MEANT_BEFORE
 
     def _look_at_replay(self) -> None:
         """Close the replay once the table goes on, and say so below the game."""

@@ -12,7 +12,7 @@ from luznet.commands import find
 from luznet.commands.errors import UserError
 from luznet.commands.find import find_table
 from luznet.transport import new_keys
-from luznet.wire.messages import Welcome
+from luznet.wire.messages import Refused, Welcome
 from luznet.wire.moving_messages import Moved
 from tests.discovery.common import TABLE
 from tests.terminal.tables import Luz
@@ -32,6 +32,28 @@ def test_a_game_is_begun_at_once_only_where_it_can_begin(bots, people, starts):
     session.client.receive(luz.update(0))
     session._changed()
     assert session.is_starting == starts
+
+
+def test_a_game_that_was_asked_for_is_not_awaited_once_it_was_refused_lost_or_over():
+    def session():
+        session = Session("Ana", Goal("sit"), lambda: None, at(None), at_once=True)
+        session.client.receive(Welcome(version=1, tables=()))
+        luz = Luz(4)
+        luz.change(phase="gathering")
+        session.client.receive(luz.update(0))
+        session._changed()
+        session.client.receive(Luz(4).update(0))
+        session._changed()
+        assert session.is_starting  # until the cards are dealt
+        return session
+
+    refused, lost, over = session(), session(), session()
+    refused.client.receive(Refused(of="start", code="too_few", facts={"missing": 1}))
+    lost.client.disconnected()
+    over.client.receive(Luz(4, seed=3).to_end().update(0))
+    for each in (refused, lost, over):
+        each._changed()
+        assert not each.is_starting
 
 
 @pytest.mark.parametrize("what", ["next_place", "tried"])

@@ -207,6 +207,7 @@ def test_a_game_that_cannot_begin_at_once_is_told_after_where_one_is():
     told = Told(gathering(3, bots=False))
     told.visit.is_starting = True
     assert told.hear() == []
+    told.visit.is_starting = False
     said = told.refuse("too_few", of="start", missing=1)
     assert said[0] == "You are at Lunch, a table for Luz."
     assert said[-1].startswith("Type ready when you are. The game needs 1 more person.")

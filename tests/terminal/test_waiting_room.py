@@ -14,6 +14,7 @@ from luznet.client.session import GuestDoor
 from luznet.i18n import TABLES
 from luznet.language import LANGUAGES, speak
 from luznet.terminal.picture import Canvas, width_of
+from luznet.terminal.table import MEANT_BEFORE
 from luznet.wire.client_messages import Configure, Ready, Show, Sit, Start
 from luznet.wire.messages import Farewell, Options, Refused, Said
 from luznet.wire.options import levels_of
@@ -30,6 +31,7 @@ from tests.terminal.guests import (
     Guest,
     person,
 )
+from tests.terminal.tables import Luz
 
 # ---- spectators -----------------------------------------------------------------------------
 
@@ -442,3 +444,38 @@ def test_where_little_room_is_left_whole_sentences_say_how_the_table_plays():
     guest = Guest().at(*seats, turn_time=30, help="odds", spectators="all", chat="phrases")
     lines = guest.lines(60, 20)
     assert "until the next card is led. ... and 3 more" in " ".join(" ".join(lines).split())
+
+
+# ---- a game that begins -------------------------------------------------------------------------
+
+
+def test_before_a_game_that_begins_by_itself_no_key_of_the_table_is_offered():
+    guest = Guest()
+    guest.session.is_starting = True
+    guest.at(ANN, EMPTY, EMPTY)
+    guest.now += 6
+    assert "Your game begins in a moment" in guest.prose
+    for other in ("Press s", "ready", "options", "Trying", "No answer"):
+        assert other not in guest.prose
+    assert guest.press("s", "enter", "o", "1").sent == []
+    guest.session.is_starting = False
+    assert "Press s to start with 2 bots" in guest.prose
+
+
+def test_when_everybody_is_ready_the_owner_is_not_told_to_start():
+    guest = Guest().at(READY_ANN, person("Ben", ready=True), EMPTY)
+    assert "Everybody is ready: the game begins." in guest.prose
+    assert "s start" not in guest.prose
+    assert guest.press("s").sent == []
+
+
+def test_a_key_that_was_meant_for_the_table_before_the_game_does_nothing_in_it():
+    guest = Guest().at(ANN, EMPTY, EMPTY)
+    assert "s start" in guest.prose
+    view = Luz(3, seed=3).to_bets(0).update(0).view
+    guest.at(ANN, AMBER, AMBER, phase="playing", view=view)
+    assert "[ ] Safety" in guest.press("s").prose
+    assert "hidden; v shows it" in guest.press("v").prose  # no key of the waiting room
+    guest.press("v")
+    guest.now += MEANT_BEFORE
+    assert "[x] Safety" in guest.press("s").prose

@@ -221,12 +221,13 @@ class WaitingRoomScreen(Screen):
             else label("lock the options, so that only you can change them")
         )
         options = label("options") if now.may_configure else ""
+        begins = now.awaited.what == "nothing"  # by itself
         start = ("s", label("start the game now"), self._start, label("start"))
         configure = ("o", label("change the table options"), self._open_options, options)
         return (
             *(
                 Binding((key,), key if now.owns else "", does, act, short if now.owns else "")
-                for key, does, act, short in (start, configure)
+                for key, does, act, short in ((configure,) if begins else (start, configure))
             ),
             *([Binding(("l",), "l", does, self._toggle_lock)] if now.is_founder else []),
         )
