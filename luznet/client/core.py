@@ -12,7 +12,7 @@ moves on.
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, get_args
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 
@@ -38,6 +38,7 @@ from luznet.client.situation import HostLoss, Situation, Standing
 from luznet.client.standby import Standby
 from luznet.client.together import Together
 from luznet.client.witness import Witness
+from luznet.games import GAMES
 from luznet.games.game import Frozen
 from luznet.wire.client_messages import Act, AnyClientMessage, Invite, Sit, Sync, Watch
 from luznet.wire.codec import Malformed
@@ -400,8 +401,7 @@ class Client:
         is_reader = known.you == update.you and not (update.you is None or known.table.cut)
         is_other = is_reader and update.turn == known.turn and update.view != known.view
         if update.turn < known.turn or is_other:
-            is_game = update.table.phase == "playing"
-            self._note_loss(TableChanged("dealt_again" if is_game else "begun_again"))
+            self._note_loss(TableChanged(_again(update)))
 
     def _is_carried(self, known: Update) -> bool:
         """Return whether the user comes from a game to another table without having chosen so."""
@@ -422,7 +422,7 @@ class Client:
         """Take note of what became of deals; one that was not fair is a matter for the user."""
         prover = self.witness.prover
         if prover.is_dealt_again and (self.loss is None or self.loss.what not in _AGAIN):
-            self._note_loss(TableChanged("dealt_again"))
+            self._note_loss(TableChanged(_again(self.newest)))
         prover.is_dealt_again = False
         for told in prover.news():
             self.log.append(told)
@@ -541,6 +541,14 @@ class Client:
         is_asking, self._unsure = self._unsure, True
         # A host that names no message may mean any, even the one that asks.
         return [] if is_asking and dropped.of not in ("", "sync") else [Sync()]
+
+
+def _again(update: Update | None) -> Literal["dealt_again", "begun_again"]:
+    """Return what begins again that was lost with a host: a deal, or where a game has but one, or
+    has not begun again yet, all of it."""
+    if update is None or update.table.phase != "playing":
+        return "begun_again"
+    return "dealt_again" if GAMES[update.table.game].has_deals else "begun_again"
 
 
 _AGAIN: Final = frozenset({"dealt_again", "begun_again"})

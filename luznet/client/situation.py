@@ -18,6 +18,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from msgspec import Struct
 
 from luznet.client.chat import Chat, Speaker
+from luznet.games import GAMES
 from luznet.wire.messages import Options, Said, Seat, Table, Update
 from luznet.wire.options import side_of
 
@@ -117,6 +118,13 @@ class Situation(Struct, frozen=True):
     @property
     def is_playing(self) -> bool:
         return self.table is not None and self.table.phase == "playing"
+
+    @property
+    def at_stake(self) -> Literal["", "deal", "game"]:
+        """What starts over if the reader goes on without a host that is gone, and the others."""
+        if self.table is None or not self.is_playing:
+            return ""
+        return "deal" if GAMES[self.table.game].has_deals else "game"
 
     @property
     def is_paused(self) -> bool:

@@ -175,6 +175,8 @@ class Game(ABC, Generic[O, S, A, E, V]):
     colluders: int = 0
     """How many players know all cards from their views together, whoever they are; 0: nobody does
     before the end."""
+    has_deals: bool = True
+    """Whether a game has several deals; where it has one, whoever loses the deal loses the game."""
     advice_type: type[Frozen] | None = None
     """The coach's advice on a view; None for a game without a coach."""
 

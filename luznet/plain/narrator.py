@@ -163,8 +163,8 @@ class Narrator:
             return sentences(lost(self._client), words.GO_ON())
         if loss is None or self._client.has_no_network:
             return lost(self._client)
-        is_playing = self.situation.is_playing
-        return host_loss.told(loss, words.GO_ON_DEAL() if is_playing else words.GO_ON())
+        ways = {"": words.GO_ON, "deal": words.GO_ON_DEAL, "game": words.GO_ON_GAME}
+        return host_loss.told(loss, ways[self.situation.at_stake]())
 
     def _why_paused(self, table: Table) -> str:
         """Say why the game stands still."""

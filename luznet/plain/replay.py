@@ -154,18 +154,20 @@ class ReplayConversation(Conversation):
         return self._next("")
 
     def commands(self) -> Sequence[Command]:
+        has_deals = self._replay.record.rules.has_deals
+        review = uses.REVIEW if has_deals else uses.REVIEW_GAME
         own = [
             Command(("next", "n", "on"), uses.ON, self._next),
             Command(("previous", "prev", "p"), uses.BACK, self._previous),
             Command(("step", "trick", "turn"), uses.STEP, self._step),
-            Command(("deal",), uses.DEAL, self._deal),
+            Command(("deal",), uses.DEAL, self._deal, fits=has_deals),
             Command(("go",), uses.GO, self._go_to),
             Command(("from", "as"), uses.FROM, self._from),
             Command(("look",), uses.LOOK, self._look),
             Command(("play",), uses.PLAY, self._play),
             Command(("stop",), uses.STOP, self._stop),
             Command(("advice", "coach"), uses.COACH, self._advise, fits=self._has_coach),
-            Command(("review",), uses.REVIEW, self._review, fits=self._has_coach),
+            Command(("review",), review, self._review, fits=self._has_coach),
             Command(("chances",), uses.ODDS, self._chances, fits=self._oracle is not None),
             Command(("turns",), uses.TURNS, self._turns, fits=self._oracle is not None),
         ]

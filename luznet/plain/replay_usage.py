@@ -16,6 +16,7 @@ PLAY = ExplainedUse("play, or play 2", "let it play by itself, one action every 
 STOP = Use("stop", "stop it")
 COACH = Use("advice", "hear what the coach advises whoever is to act here")
 REVIEW = Use("review", "hear what the coach thinks of each choice in the deal here")
+REVIEW_GAME = Use("review", "hear what the coach thinks of each choice in the game")
 ODDS = Use("chances", "hear how likely each player was to win here")
 TURNS = Use("turns", "hear where the game turned")
 FOLLOW = Use("follow", "watch along with whoever is showing the replay")

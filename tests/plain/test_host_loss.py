@@ -8,6 +8,7 @@ from luznet.client.changes import TableChanged
 from luznet.client.situation import HostLoss, Obstacle
 from luznet.i18n.games import NOTICES
 from luznet.plain import words
+from tests.plain.luris_games import told_of
 from tests.plain.seated import playing, seated
 
 
@@ -33,6 +34,12 @@ def test_the_reader_who_is_asked_goes_on_with_a_word():
     assert told.news() == [line]
     told.type("resume")
     assert went_on == [True]
+
+
+def test_where_a_game_has_one_deal_it_is_the_game_that_starts_over():
+    told = lost(told_of(3, seed=2), "asks")
+    line = "Boris's computer is gone. Type resume to go on here; the game starts over."
+    assert told.news() == [line]
 
 
 def test_before_a_game_the_same_word_goes_on():

@@ -152,8 +152,12 @@ def test_who_comes_to_a_table_by_its_old_address_is_told_of_no_loss_there():
     assert ann.situation.obstacle != "offline"
 
 
-def test_whoever_has_the_same_turn_of_another_deal_hears_that_it_is_dealt_again():
-    once, again = (Played(seed=seed).begin("Ann", "Ben", "Cleo", "Dan") for seed in (1, 2))
+@pytest.mark.parametrize(("game", "what"), [("luz", "dealt_again"), ("luris", "begun_again")])
+def test_whoever_has_the_same_turn_of_another_deal_hears_that_it_is_dealt_again(game, what):
+    """Where a game has one deal, the game begins again."""
+    once, again = (
+        Played(seed=seed, game=game).begin("Ann", "Ben", "Cleo", "Dan") for seed in (1, 2)
+    )
     client = Client("Ann", Goal("sit"))
     for played, epoch in ((once, 0), (once, 1), (again, 2)):
         assert client.loss is None
@@ -161,4 +165,4 @@ def test_whoever_has_the_same_turn_of_another_deal_hears_that_it_is_dealt_again(
         client.receive(WELCOME)
         client.receive(sent(played.update("Ann")))
     assert once.table.turn == again.table.turn
-    assert client.loss == TableChanged("dealt_again")
+    assert client.loss == TableChanged(what)

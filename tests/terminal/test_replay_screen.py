@@ -391,3 +391,10 @@ def test_below_a_review_are_only_keys_that_do_something(game):
     assert keys.split("  ")[0].strip() == "Esc back to the replay"
     assert "pause" not in keys
     assert "more" not in keys
+
+
+def test_a_replay_of_a_game_with_one_deal_speaks_of_no_deals():
+    for game, speaks in (("luz", True), ("luris", False)):
+        screen = looking(game, 3).screen
+        hints = [binding.help for binding in screen._jumping()]
+        assert ("deal" in hints, "a deal" in " ".join(screen.help())) == (speaks, speaks)

@@ -69,6 +69,7 @@ class Luris(Game[Options, State, Action, Event, View]):
     view_type = View
     table_options: Mapping[str, tuple[str | bool, ...]] = {"help": ("none", "coach")}
     phrases = frozenset({"nice_bluff"})
+    has_deals = False
     advice_type = Advice
     event_types = tuple(Event.__subclasses__())
 

@@ -114,8 +114,8 @@ def _host_lost(model: GameModel, loss: HostLoss) -> str:
     """Say that the host is gone, and what happens next."""
     if model.client.has_no_network:
         return i18n.NO_NETWORK()
-    how = said.GO_ON_DEAL() if model.situation.is_playing else said.GO_ON()
-    return said.told(loss, how, model.now)
+    ways = {"": said.GO_ON, "deal": said.GO_ON_DEAL, "game": said.GO_ON_GAME}
+    return said.told(loss, ways[model.situation.at_stake](), model.now)
 
 
 def _cut_off(names: Sequence[str]) -> str:

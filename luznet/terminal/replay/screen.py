@@ -146,7 +146,9 @@ class ReplayScreen(Screen):
         return min((each for each in times if each is not None), default=None)
 
     def help(self) -> Sequence[str]:
-        return [text() for text in words.HELP]
+        has_deals = self.replay.record.rules.has_deals
+        moving = words.MOVING if has_deals else words.MOVING_IN_ONE_DEAL
+        return [text() for text in (moving, *words.HELP)]
 
     # ---- keys ------------------------------------------------------------------------------
 
@@ -214,10 +216,12 @@ class ReplayScreen(Screen):
 
     def _jumping(self) -> Sequence[Binding]:
         """Return the keys that go far."""
+        has_deals = self.replay.record.rules.has_deals
+        # i18n: Goes to the end of a deal.
+        does, shown = (label("deal"), PAGES()) if has_deals else ("", "")
         deal = partial(self._jump, "deal")
         return [
-            # i18n: Goes to the end of a deal.
-            *both_ways(("pageup", "["), ("pagedown", "]"), PAGES(), label("deal"), deal),
+            *both_ways(("pageup", "["), ("pagedown", "]"), shown, does, deal),
             Binding(("home",), "", "", partial(self._go_by_key, 0)),
             # i18n: Goes to the beginning or the end of a game.
             Binding(("end",), HOME_END(), label("start, end"), partial(self._go_by_key, None)),

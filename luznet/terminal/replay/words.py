@@ -47,11 +47,15 @@ TRIAL_TITLE = Text("Trying it differently")
 # i18n: {name} is the player whose place the reader takes.
 TRIAL_AS = Text("You play for {name}; nothing counts.")
 
+MOVING: Final = Text(
+    "A replay shows the table as it was. Left and Right go one action back or on, Up and Down to "
+    "the end of a trick or a turn, PgUp and PgDn to the end of a deal."
+)
+MOVING_IN_ONE_DEAL: Final = Text(
+    "A replay shows the table as it was. Left and Right go one action back or on, Up and Down to "
+    "the end of a turn."
+)
 HELP: Final = (
-    Text(
-        "A replay shows the table as it was. Left and Right go one action back or on, Up and Down "
-        "to the end of a trick or a turn, PgUp and PgDn to the end of a deal."
-    ),
     Text("0 opens all cards; 1 to 6 show what that player could know, and s what a spectator saw."),
     Text(
         "Press t to try it differently: you play on from here in place of that player, against "
