@@ -8,6 +8,7 @@ from functools import cache
 
 import msgpack
 import pytest
+from msgspec.structs import replace
 
 from luznet.client.address import join_line
 from luznet.client.core import Client, Goal
@@ -161,6 +162,8 @@ INFO = TableInfo("a1b2c3d4", "Lunch", "luz", "playing", 1, 4, 0, None)
         Welcome(version=7, tables=()),
         Tables((TableInfo("a1b2c3d4", "Lunch", "luz", "playing", 2**53 - 1, 2**53 - 1, 0, None),)),
         Tables((TableInfo("a1b2c3d4", "Lunch", "luz", "playing", 1, 4, 0, 9),)),
+        Tables((replace(INFO, bots=(4,)),)),
+        Tables((replace(INFO, bots=(1, 1)),)),
         Invitation(code="\x1b[2J"),
         Invitation(door=4000, code="123456", token="\x1b]0;x\x07"),
         Invitation(code="123456"),
