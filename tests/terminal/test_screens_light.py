@@ -30,7 +30,11 @@ SIZES = ((60, 20), (80, 24), (100, 30), (140, 45), (200, 60))
 
 def _street() -> Screen:
     people = ("Chloé", "Dmytro", "", "Eleni", "")
-    tables = replace(THREE[1], people=people), entry("Old", versions=(7,)), entry("X" * 40)
+    tables = (
+        replace(THREE[1], people=people, bots=(0, 3)),
+        entry("Old", versions=(7,)),
+        entry("X" * 40),
+    )
     visitor = Visitor(*THREE, *tables).press(*["right"] * 3)
     visitor.screen.waiting = "Den, deal 2"
     return visitor.screen
