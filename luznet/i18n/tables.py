@@ -51,6 +51,7 @@ _CHECKED_IN: Final = PluralText(
     "{number} person has checked in to this evening.",
     "{number} people have checked in to this evening.",
 )
+_NOBODY_CHECKED_IN: Final = Text("Nobody has checked in to this evening yet.")
 # i18n: What a table is called after the person who opens it.
 TABLE_OF = Text("{name}'s table")
 # i18n: About a table, after its name. {theirs} and {ours}: numbers, such as "1 or 2".
@@ -79,7 +80,7 @@ def note(entry: Entry) -> str:
 def sitting(entry: Entry) -> str:
     """Say which people sit at a table, and how many bots, as far as its host tells."""
     if entry.evening:
-        return _CHECKED_IN(entry.taken)
+        return _CHECKED_IN(entry.taken) if entry.taken else _NOBODY_CHECKED_IN()
     bots, names = len(entry.bots), [*entry.persons]
     if bots:
         names.append(_AND_BOTS(bots))

@@ -269,6 +269,8 @@ def test_an_evening_is_marked_as_one():
     visitor = Visitor(entry("Friday", taken=12, seats=16, evening=True))
     assert visitor.below(0) == "Friday Luz evening 12 people"
     assert "12 people have checked in to this evening." in visitor.prose
+    visitor.entries = (replace(visitor.entries[0], taken=0),)
+    assert "Nobody has checked in to this evening yet." in visitor.prose
 
 
 PEOPLE = ("Chloé", "Amber", "Boris", "Cobalt")
