@@ -24,7 +24,7 @@ from msgspec.structs import replace
 from luznet.client.core import Goal
 from luznet.client.lobby import Place
 from luznet.client.questions import NeedsCode, Question
-from luznet.client.session import GuestDoor, Session, at
+from luznet.client.session import GuestDoor, Reach, Session, at
 from luznet.commands.console import Input
 from luznet.commands.errors import INTERRUPTED, OK, UserError, fault
 from luznet.commands.frontend import Begin, Frontend
@@ -199,6 +199,14 @@ class GuestSession(Session):
         if self._wants_seat and (self._looking is None or self._looking.done()):
             self._looking = asyncio.create_task(self._look_for_seat())
         super()._changed()
+
+    @property
+    def reach(self) -> Reach:
+        return "guests"
+
+    @property
+    def command_back(self) -> str:
+        return self.guest_door.command if self.guest_door is not None else ""
 
     @property
     def goes_on_at(self) -> str:
