@@ -3,8 +3,9 @@
     python -m luznet.commands.door ADDRESS PORT KEY PAIRING
 
 takes the only address where to listen, empty for all, then the host's port, its key, and its port
-for newcomers if it is private, else 0. Once it listens,
-it prints a line that begins with `DOOR`: what guests type, a tab, and the fingerprint of its key.
+for newcomers if it is private, else 0. Once it listens, it prints a line that begins with `DOOR`:
+what guests type, a tab, and the fingerprint of its key. Each line of its standard input is the last
+three arguments anew: the host has started again, or has become private.
 When its standard input has ended, and the host too, it sees the guests out and ends: if the
 supervisor alone was killed, guests play on.
 """
@@ -43,13 +44,25 @@ it gets to answer; after so many looks in vain it isn't started again."""
 class Starter:
     """Starts guests' programs, by a process that has loaded them; it starts again if it died."""
 
-    def __init__(self, *arguments: str) -> None:
-        """`arguments`: the first ones of their process, after its connection to the door."""
-        self._arguments = arguments
+    def __init__(self, folder: str, *host: str) -> None:
+        """`folder`: of all guests. `host`: its port, its key, and its port for newcomers."""
+        self._folder = folder
+        self.host = host
         self.told = ""
         """How guests come in, which guests can tell others."""
         self._channel: socket.socket | None = None
         self._process: subprocess.Popen[bytes] | None = None
+
+    def go_to(self, *host: str) -> None:
+        """Start them for the host as it is now; those that run find it by themselves."""
+        if self._channel is not None:
+            self._channel.close()
+        self.host, self._channel, self._process = host, None, None
+
+    @property
+    def is_private(self) -> bool:
+        """Whether newcomers need a code."""
+        return self.host[-1] != "0"
 
     def prepare(self) -> None:
         """Load them, unless that has been done: somebody is coming. Raises OSError."""
@@ -61,7 +74,8 @@ class Starter:
                 [
                     *running("luznet.commands.guest"),
                     str(theirs.fileno()),
-                    *self._arguments,
+                    *self.host,
+                    self._folder,
                     self.told,
                 ],
                 stdin=subprocess.DEVNULL,
@@ -83,25 +97,50 @@ async def serve(address: str, *host: str) -> None:
     book = GuestBook(home.guests)
     book.forget()
     identity = kept_key(home.door_identity)
-    starter = Starter(*host, str(home.guests))
-    is_private = host[-1] != "0"
-    house = House(starter, Limits(time.monotonic), book.is_admitted if is_private else None)
+    starter = Starter(str(home.guests), *host)
+    limits = Limits(time.monotonic)
+    house = House(starter, limits, lambda: starter.is_private, book.is_admitted)
     door = await open_door(address, ports_for(home), identity, house)
     reached = address or next(iter(lan_addresses()), LOOPBACK)
     # As short as possible: people read it aloud.
     command = f"ssh -p {door.port} {PLAYER}@{reached}"
     starter.told = f"{command}\t{door.fingerprint}"
-    told = f"{starter.told}\n{' '.join(host)}"
-    with suppress(OSError):  # only another luznet of this user would miss it
-        replace_file(home.open_door, told.encode())
+    with suppress(OSError):  # guests then need another line the next time
         replace_file(home.door_port, f"{door.port}".encode())
+    note(home, starter)
     print(DOOR, starter.told, flush=True)
-    await asyncio.to_thread(sys.stdin.buffer.read)
-    await outlast(int(host[0]), host[1])
+    await hear(home, starter)
+    await outlast(int(starter.host[0]), starter.host[1])
     await door.close()
     with suppress(OSError):  # another luznet of this user may have opened its door meanwhile
-        if home.open_door.read_text() == told:
+        if home.open_door.read_text() == told_of(starter):
             home.open_door.unlink()
+
+
+async def hear(home: Folders, starter: Starter) -> None:
+    """Take what becomes of the host from standard input, a line each, until its end."""
+    loop = asyncio.get_running_loop()
+
+    def go(line: str) -> None:
+        starter.go_to(*line.split())
+        note(home, starter)
+
+    def read() -> None:
+        for line in sys.stdin:
+            loop.call_soon_threadsafe(go, line)
+
+    await asyncio.to_thread(read)
+
+
+def note(home: Folders, starter: Starter) -> None:
+    """Write down for another luznet of this user how guests come in, and to which host."""
+    with suppress(OSError):
+        replace_file(home.open_door, told_of(starter).encode())
+
+
+def told_of(starter: Starter) -> str:
+    """Return what is written down: the line for guests and the fingerprint, then the host."""
+    return f"{starter.told}\n{' '.join(starter.host)}"
 
 
 def ports_for(home: Folders) -> Iterator[int]:

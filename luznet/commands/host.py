@@ -307,7 +307,18 @@ async def _serve(
 
     def on_change() -> None:
         display.changed(server)
+        with contextlib.suppress(OSError):
+            tell_place()
         changed.set()
+
+    def tell_place() -> None:
+        """Tell the supervisor where the host is, again once newcomers pair there."""
+        line = f"{READY} {server.port} {server.key} {server.pairing_port or 0}"
+        if tie is not Tie.NONE and line not in told:
+            told.append(line)
+            print(line, flush=True)
+
+    told: list[str] = []
 
     lists = KeyList(home.admitted), KeyList(home.removed)
     admission = Admission(*lists, frozenset({config.founder}), time.monotonic)
@@ -321,8 +332,7 @@ async def _serve(
             replace_file(home.last_port, f"{server.port}".encode())
     _end_on_signals(ending)
     try:
-        if tie is not Tie.NONE:
-            print(READY, server.port, server.key, server.pairing_port or 0, flush=True)
+        tell_place()
         display.started(server)
     except NotWritten:
         await server.stop()

@@ -224,8 +224,10 @@ class Door:
         before, self._host = self._host, host
         if not before:
             threading.Thread(target=self._keep, args=(tell,), daemon=True).start()
-        elif host != before and self._process is not None:
-            self._process.kill()  # the next one is for the new host
+        elif host != before and self._process is not None and self._process.stdin is not None:
+            with suppress(OSError):  # it has died, and the next one knows it
+                self._process.stdin.write(f"{host}\n")
+                self._process.stdin.flush()
 
     def _keep(self, tell: Callable[[str], None]) -> None:
         """Start it again and again, unless it never opened."""

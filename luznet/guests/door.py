@@ -66,13 +66,14 @@ class Starter(Protocol):
 class House(Struct, frozen=True):
     """What is behind a door.
 
-    `is_admitted` is for private tables: it tells whether the guest with this ssh key has been there
-    before. Others need the code. `visits`: of the guests who are in.
+    `is_private` tells whether guests need the code now, `is_admitted` whether the one with this ssh
+    key has been there before, and needs none. `visits`: of the guests who are in.
     """
 
     starter: Starter
     limits: Limits
-    is_admitted: Callable[[str], bool] | None = None
+    is_private: Callable[[], bool] = lambda: False
+    is_admitted: Callable[[str], bool] = lambda key: False
     visits: "set[Visit]" = field(default_factory=set)
 
     async def see_out(self) -> None:
@@ -200,7 +201,7 @@ class Visitor(asyncssh.SSHServer):
     ) -> "bool | tuple[str, str, str, list[tuple[str, bool]]]":
         """Ask whoever has no key for the code of a private table, and for nothing else."""
         self._key = ""
-        return True if self._house.is_admitted is None else ("", "", "", [(CODE, False)])
+        return ("", "", "", [(CODE, False)]) if self._house.is_private() else True
 
     def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> bool:
         """Take a code: the guest's program shows it to the host, which counts the wrong ones."""
@@ -219,8 +220,7 @@ class Visitor(asyncssh.SSHServer):
     def _may_come(self) -> bool:
         """Return whether a guest may try to come in; one with a key is asked for the code of a
         private table by luznet, unless they have been there."""
-        is_admitted = self._house.is_admitted
-        if is_admitted is None or self._code or is_admitted(self._key):
+        if not self._house.is_private() or self._code or self._house.is_admitted(self._key):
             return True
         return self._house.limits.may_try(self._address)
 

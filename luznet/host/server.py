@@ -62,6 +62,7 @@ class Server:
         self._keys = keys
         self._thinker = Thinker()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._on_change = on_change
         self.host: Host = _kind(config)(config, journal, self, admission, on_change, report)
         self._router = Router(keys, self.host)
 
@@ -88,12 +89,15 @@ class Server:
         self._open_door()
         self._spawn(self._watch_clocks())
 
-    def _open_door(self) -> None:
-        """Let newcomers pair once the host is private: one that carries a table on becomes so."""
-        if self.host.is_private and self._pairing_server is None:
-            self._pairing_server = PairingServer(self.key, self.port, self.admission)
-            self._pairing_server.open()
-            self.admission.pairing_port = self._pairing_server.port
+    def _open_door(self) -> bool:
+        """Let newcomers pair once the host is private: one that carries a table on becomes so.
+        Return whether it has become so."""
+        if not self.host.is_private or self._pairing_server is not None:
+            return False
+        self._pairing_server = PairingServer(self.key, self.port, self.admission)
+        self._pairing_server.open()
+        self.admission.pairing_port = self._pairing_server.port
+        return True
 
     async def stop(self, patience: float = FAREWELL) -> None:
         """Say goodbye to all clients, see them off, and close everything but the journal."""
@@ -153,7 +157,8 @@ class Server:
             await asyncio.sleep(TICK)
             try:
                 self.host.tick()
-                self._open_door()
+                if self._open_door():
+                    self._on_change()
                 self.was_visited = self.was_visited or self.host.has_people()
                 self._router.look()
             except Exception:  # a fault spoils one look, but never the clocks

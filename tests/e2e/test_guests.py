@@ -23,6 +23,7 @@ from tests.e2e.window import ENTER, RIGHT, Window, windows
 pytestmark = pytest.mark.skipif(not shutil.which("ssh"), reason="there is no OpenSSH here")
 
 MY_TURN = "YOUR TURN"
+CODE = re.compile(r"\b(\d{3}) ?(\d{3})\b")
 DOOR = r"ssh -p (\d+) play@(\S+)"
 
 
@@ -326,7 +327,7 @@ def test_a_guest_comes_from_another_computer_of_the_network(tmp_path, network):
 
 def code_of(room) -> str:
     """Return the code of a private table, from the page that Ann opened with `i`."""
-    return "".join(re.search(r"\b(\d{3}) ?(\d{3})\b", room.page).groups())
+    return "".join(CODE.search(room.page).groups())
 
 
 def test_ssh_asks_for_the_code_of_a_private_table_and_then_the_guest_sits_down(tmp_path):
@@ -398,6 +399,29 @@ def test_guests_play_on_after_the_supervisor_of_the_host_was_killed(tmp_path):
         ole.wait("Trick 1 of 10")
         room.ann.press("i")
         room.ann.wait(f"ssh -p {room.port} ")
+
+
+def test_guests_of_a_private_table_play_on_after_its_host_was_killed_and_others_come(tmp_path):
+    with rooms(tmp_path, "--private") as room:
+        zoe = room.ssh("")
+        zoe.wait("Code:")
+        zoe.press(*code_of(room), ENTER)
+        enter(zoe, "Zoe")
+        zoe.wait("You, Zoe")
+        kill_host_of(room.ann)
+        zoe.wait("Connection lost")
+        zoe.wait("You, Zoe")
+        room.ann.wait(lambda text: "onnection" not in text)
+        room.ann.press("i")
+        before = code_of(room)
+        room.ann.wait(lambda text: (code := CODE.search(text)) and "".join(code.groups()) != before)
+        room.page = room.ann.text()
+        eve = room.ssh("")
+        eve.wait("Code:")
+        eve.press(*code_of(room), ENTER)
+        enter(eve, "Eve")
+        eve.wait("You, Eve")
+        assert "Connection to" not in zoe.text()
 
 
 def test_the_door_opens_again_at_the_same_port_if_its_process_dies(tmp_path):
