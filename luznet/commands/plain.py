@@ -195,9 +195,10 @@ class Plain(Frontend):
             self._say([sentences(words.LEFT(), after_leaving(session.client, is_own, back))])
 
     async def _get_up(self) -> None:
-        """Leave the table; return when the goodbye is out. If a signal ends luznet, nothing was
-        said of it yet."""
-        if self._code is None or self._code > 128:
+        """Leave the table; return when the goodbye is out. If a signal ends luznet during a game,
+        nothing was said of it yet."""
+        is_interrupted = self._code is None or self._code > 128
+        if is_interrupted and self._present is not None and self.farewell(self._present[0]):
             self._say_left()
         if self._present is not None:
             present, self._present = self._present, None

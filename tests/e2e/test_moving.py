@@ -114,7 +114,7 @@ def test_a_host_that_comes_back_on_another_port_is_found(network):
     with netns.lan(2) as (host, client):
         seated = Seated(network, client, network.host(host, "--no-restart"))
         network.started[0].kill()
-        seated.process.wait_for(lambda line: "connection to the table is lost" in line)
+        seated.process.wait_for(lambda line: "Connection lost" in line)
         taken = host.popen([sys.executable, "-c", f"{take}; print(1, flush=True); time.sleep(60)"],
             stdout=subprocess.PIPE)  # fmt: skip
         assert taken.stdout is not None

@@ -22,6 +22,7 @@ from tests.e2e.processes import (
 from tests.e2e.window import CTRL_C, windows
 
 PIPE = subprocess.PIPE
+GAME_SAVED = "You left the table. Nobody else is here, so the game is saved:"
 ASKS_BET, ASKS_CARD = "Your turn: bet", "You may play card"
 
 
@@ -192,7 +193,7 @@ def test_the_death_of_a_host_is_told_and_the_game_continues(tmp_path):
         ann.type("ready")
         play_until(ann, "trick 2")
         host.kill()
-        ann.wait_for(lambda line: line.startswith("Connection lost."))
+        ann.wait_for(lambda line: line.startswith("Connection lost"))
         start_host(start, tmp_path / "host", *flags)
         ann.wait_for(lambda line: line == "The connection is back.")
         play_until(ann, "Deal 1 of 4 is scored.")
@@ -227,8 +228,7 @@ def test_lines_from_a_pipe_wait_until_they_fit_and_the_end_of_input_leaves_the_t
     assert any(line.startswith("Which card? You may play") for line in lines[bet:])
     assert lines[-2:] == [
         "The input has ended, so luznet leaves the table.",
-        "You left the table. Nobody else is here, so the game is saved: "
-        "`luznet play` goes on with it.",
+        f"{GAME_SAVED} `luznet play` goes on with it.",
     ]
 
 
@@ -428,9 +428,7 @@ def test_an_interrupt_ends_cleanly(tmp_path):
         player = start(["luznet", "play", "--pace=0"], tmp_path, stdin=PIPE)
         player.wait_for(lambda line: ASKS_BET in line)
         assert player.interrupt() == 130
-        (told,) = player.rest()
-        assert told.startswith("You left the table.")
-        assert "`luznet play` goes on with it" in told
+        assert player.rest() == [f"{GAME_SAVED} `luznet play` goes on with it."]
 
 
 def test_a_full_table_ends_the_program_without_input_and_can_be_watched_with_it(tmp_path):

@@ -92,7 +92,7 @@ def test_after_a_reconnection_the_whole_table_is_told():
     told = following()
     told.client.disconnected()
     assert told.news() == [
-        "The connection to the table is lost; trying again, and your seat is kept."
+        "Connection lost. Is your own network up? Trying again; your seat is kept."
     ]
     assert told.news() == []
     said = told.hear()
