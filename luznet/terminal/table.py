@@ -9,7 +9,7 @@
 Screens that are not needed at once are imported when they are: the first picture comes sooner.
 """
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
@@ -53,9 +53,10 @@ if TYPE_CHECKING:
     from luznet.terminal.screens.question import QuestionScreen
     from luznet.terminal.screens.waiting_room import WaitingRoomScreen
 
+BEGINNING: Final = frozenset({"enter", " ", "space", "s"})
+"""The keys with which a player lets a game begin."""
 MEANT_BEFORE: Final = 0.7
-"""Seconds after the beginning of a game in which a key still counts as meant for the table before
-it."""
+"""Seconds after the beginning of a game in which one of them still counts as meant for that."""
 OwnersQuestion = tuple[str, AnyClientMessage]
 """A question to the owner of the table, and what a yes sends."""
 OwnersQuestions = Sequence[OwnersQuestion]
@@ -89,7 +90,6 @@ class TableScreens(Screen):
         self._read = ""
         self._visit = EveningVisit(context)
         self._is_room = False
-        self._meant: Set[str] = frozenset()
         self._meant_until = 0.0
 
     @property
@@ -237,7 +237,7 @@ class TableScreens(Screen):
         where any letter would do something, because more letters will follow. A key that was meant
         for the screen before does nothing."""
         self._look_at_beginning()
-        if key in self._meant and self._context.clock() < self._meant_until:
+        if key in BEGINNING and self._context.clock() < self._meant_until:
             return True
         if self.present is self._below and self._visit.leaves_end(key):
             return True
@@ -273,13 +273,9 @@ class TableScreens(Screen):
             self._replay.screen.elapse()
 
     def _look_at_beginning(self) -> None:
-        """Take note of the keys that were meant for the table before the game, once that has
-        begun."""
+        """Take note of when a game has begun in place of the table before it."""
         was_room, self._is_room = self._is_room, self._below is self._waiting_room
-        if self._is_room:
-            self._meant = {key for each in self._below.bindings() for key in each.keys}
-            self._meant_until = 0.0
-        elif was_room:
+        if was_room and not self._is_room:
             self._meant_until = self._context.clock() + MEANT_BEFORE
 
     def _look_at_replay(self) -> None:
