@@ -4,6 +4,7 @@ import pytest
 
 from luznet.games.game import ALL_SEATS
 from luznet.terminal.replay.shared import SharedReplayScreen
+from luznet.wire.messages import Farewell
 from tests.client.sharing import SharingRoom
 from tests.terminal.sitter import Sitter
 
@@ -197,3 +198,14 @@ def test_it_fits_windows_of_every_size(room):
 def test_the_help_explains_it(room):
     ann, _ = both(room)
     assert any("watches along" in each for each in ann.screen.help())
+
+
+def test_whoever_plays_on_elsewhere_comes_back_to_the_replay_that_they_read(room):
+    ann = Sitter(room, "Ann").press("r", "right")
+    ann.client.receive(Farewell("replaced"))
+    assert "You are playing in another terminal now." in ann.text()
+    assert ann.keys.strip() == "Enter play on here  R rules  ? help  q leave"
+    ann.press("right", "F")
+    ann.client.come_back()
+    ann.text()
+    assert ann.replay.at == 1
