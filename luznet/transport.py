@@ -116,10 +116,13 @@ def _write_keys(path: Path) -> None:
     draft = write_draft(path, f"{new_keys().secret}\n".encode())
     # If another program of the same user is quicker, its key counts.
     try:
-        with contextlib.suppress(FileExistsError):
-            os.link(draft, path)
+        os.link(draft, path)
+    except FileExistsError:
+        pass
+    except OSError:  # a disk without hard links
+        draft.rename(path)
     finally:
-        draft.unlink()
+        draft.unlink(missing_ok=True)
 
 
 def key_to_text(key: str) -> str:

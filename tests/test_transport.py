@@ -1,5 +1,6 @@
 """Key files: made once, private, told when they cannot be used."""
 
+import errno
 import os
 import stat
 
@@ -43,3 +44,13 @@ def test_the_secret_key_is_in_no_repr():
     keys = new_keys()
     assert keys.secret not in repr(keys)
     assert keys.public in repr(keys)
+
+
+def test_a_key_is_made_on_a_disk_without_hard_links_too(monkeypatch, tmp_path):
+    def refuse(*_any):
+        raise OSError(errno.EOPNOTSUPP, "Operation not supported")
+
+    monkeypatch.setattr(os, "link", refuse)
+    keys = load_keys(tmp_path / "identity")
+    assert load_keys(tmp_path / "identity") == keys
+    assert [each.name for each in tmp_path.iterdir()] == ["identity"]

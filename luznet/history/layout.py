@@ -23,6 +23,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from luznet import locking
 from luznet.history.counting import IN_SEASON, recount
 from luznet.history.placing import placed
 from luznet.wire.record import Kept, Record
@@ -145,7 +146,7 @@ def connected(path: Path, readable: Readable) -> sqlite3.Connection:
     db = sqlite3.connect(path, isolation_level=None, timeout=PATIENCE)
     try:
         path.chmod(0o600)
-        use_wal(db)
+        use_wal(db, path.parent)
         db.execute("PRAGMA synchronous = NORMAL")
         _lay_out(db, readable)
     except BaseException:
@@ -189,18 +190,25 @@ def _lay_out(db: sqlite3.Connection, readable: Readable) -> None:
             _upgrade(db, readable)
 
 
-def use_wal(db: sqlite3.Connection) -> None:
+def use_wal(db: sqlite3.Connection, folder: Path) -> None:
     """Let programs read while one writes. Raises `sqlite3.Error`.
 
-    SQLite doesn't wait where two programs do this to a new file at once, so that is done here."""
+    SQLite doesn't wait where two programs do this to a new file at once, so that is done here; not
+    where the disk of this folder has no locks, for which it would wait for nothing."""
+    db.execute("PRAGMA busy_timeout = 0")
+    _wait_for_wal(db, folder)
+    db.execute(f"PRAGMA busy_timeout = {round(1000 * PATIENCE)}")
+
+
+def _wait_for_wal(db: sqlite3.Connection, folder: Path) -> None:
     until = time.monotonic() + PATIENCE
     while True:
         try:
             db.execute("PRAGMA journal_mode = WAL")
             return
         except sqlite3.OperationalError as error:
-            is_busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
-            if not is_busy or time.monotonic() >= until:
+            is_over = time.monotonic() >= until or locking.are_missing(error, folder)
+            if is_over or not locking.is_held(error):
                 raise
         time.sleep(AGAIN)
 

@@ -11,6 +11,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final
 
+from luznet import locking
 from luznet.history.layout import copied, unlocked
 
 _DAMAGE: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT}
@@ -125,8 +126,9 @@ def is_damage(error: Exception) -> bool:
     return getattr(error, "sqlite_errorcode", -1) & 0xFF in _DAMAGE
 
 
-def is_obstacle(error: Exception) -> bool:
-    """Return whether a file may be read, although it can't be written."""
+def is_obstacle(error: Exception, folder: Path) -> bool:
+    """Return whether a file in this folder may be read, although it can't be written."""
     if isinstance(error, OSError):
         return error.errno in _SYSTEM_OBSTACLES
-    return getattr(error, "sqlite_errorcode", -1) & 0xFF in _OBSTACLES
+    code = getattr(error, "sqlite_errorcode", -1) & 0xFF
+    return code in _OBSTACLES or locking.are_missing(error, folder)

@@ -22,6 +22,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
+from luznet import locking
 from luznet.files import make_folder
 from luznet.history.counting import counted
 from luznet.history.layout import Newer, connected, copied, is_signed, season_of, transaction
@@ -40,8 +41,8 @@ _ENDS: Final = ("", "-wal", "-shm")
 
 
 class StoreTrouble(Exception):
-    """The store cannot be used. `what`: "newer" (a newer luznet wrote it), "busy", "unusable"
-    (`reason`: what the system says)."""
+    """The store cannot be used. `what`: "newer" (a newer luznet wrote it), "busy", "no_locks"
+    (the disk has no file locks), "unusable" (`reason`: what the system says)."""
 
     def __init__(self, what: str, path: Path, reason: str = "") -> None:
         super().__init__(what, str(path), reason)
@@ -267,7 +268,7 @@ class Store:
 
     def _copied(self, error: Exception) -> sqlite3.Connection:
         """Return a copy of a file that can't be written; raises the error if that is no reason."""
-        if not is_obstacle(error):
+        if not is_obstacle(error, self._path.parent):
             raise error
         self._obstacle = error
         try:
@@ -329,7 +330,7 @@ class Store:
             self._db.close()
         except (OSError, sqlite3.Error) as error:
             _remove(fresh)
-            if not is_obstacle(error):
+            if not is_obstacle(error, self._path.parent):
                 raise
             self._obstacle = error
             self._on_damage(SetAside(self._path, *self._fill(copied(None, _readable))))
@@ -365,8 +366,9 @@ class Store:
         except OSError as error:
             raise StoreTrouble("unusable", self._path, error.strerror or str(error)) from None
         except sqlite3.Error as error:
-            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-            what = "busy" if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) else "unusable"
+            if locking.are_missing(error, self._path.parent):
+                raise StoreTrouble("no_locks", self._path) from None
+            what = "busy" if locking.is_held(error) else "unusable"
             raise StoreTrouble(what, self._path, str(error)) from None
         except Newer:
             raise StoreTrouble("newer", self._path) from None

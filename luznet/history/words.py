@@ -35,6 +35,10 @@ _TROUBLE: Final[Mapping[str, Text]] = {
     "busy": Text(
         "The games in {file} are in use by another program that is taking a long time. Try again."
     ),
+    "no_locks": Text(
+        "Games can't be kept in {file}: that disk has no file locks. Set LUZNET_HOME to a folder "
+        "on another disk."
+    ),
     # i18n: {reason} is what the system says: "No space left on device".
     "unusable": Text(
         "Games can't be kept in {file}: {reason}. Check the folder and the free space on the disk."

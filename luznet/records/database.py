@@ -17,6 +17,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from luznet import locking
 from luznet.files import open_private
 
 FORMAT = 2
@@ -101,18 +102,12 @@ def watching_for_damage() -> Iterator[None]:
 def lock(path: Path) -> sqlite3.Connection:
     """Take the lock of a journal until the connection is closed or the process ends.
 
-    It is a file of its own, since the journal may be exchanged for another one. Raises
-    `sqlite3.OperationalError`: busy, or the folder cannot be written to.
+    It is a file of its own, since the journal may be exchanged for another one. Raises as
+    `locking.take` does.
     """
-    lock = path.with_name(f"{path.name}.lock")
-    _make_private(lock)
-    db = sqlite3.connect(lock, isolation_level=None, timeout=0.5)
-    try:
-        db.execute("BEGIN EXCLUSIVE")
-    except sqlite3.Error:
-        db.close()
-        raise
-    return db
+    file = path.with_name(f"{path.name}.lock")
+    _make_private(file)
+    return locking.take(file)
 
 
 def allows_writing(path: Path) -> bool:
@@ -129,7 +124,7 @@ def connect(path: Path) -> sqlite3.Connection:
     It holds dealt cards, so only its owner can read it and its -wal.
     """
     _make_private(path)
-    db = sqlite3.connect(path, isolation_level=None, timeout=0.5)
+    db = sqlite3.connect(path, isolation_level=None, timeout=locking.PATIENCE)
     db.text_factory = _text
     return db
 

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from luznet import locking
 from luznet.language import Text, list_of
 from luznet.records import words
 from luznet.records.database import Damaged, NewerFormat
@@ -52,11 +53,17 @@ def speaking_plainly(path: Path) -> Iterator[None]:
     """Raise the journal's own errors for those of SQLite and the system."""
     try:
         yield
+    except locking.Held:
+        raise JournalInUse(words.IN_USE(folder=path.parent)) from None
+    except locking.NoLocks:
+        raise JournalUnreadable(words.NO_LOCKS(folder=path.parent)) from None
     except sqlite3.Error as error:
         exact = getattr(error, "sqlite_errorcode", -1)
         code = exact & 0xFF
-        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            raise JournalInUse(words.IN_USE(folder=path.parent)) from None
+        if locking.are_missing(error, path.parent):
+            raise JournalUnreadable(words.NO_LOCKS(folder=path.parent)) from None
+        if locking.is_held(error):  # not by a host, which would have the lock
+            raise JournalUnreadable(words.BUSY(file=path)) from None
         said = _TROUBLES.get(exact) or _TROUBLES.get(code) or words.UNUSABLE
         raise JournalUnreadable(said(file=path, reason=error)) from error
     except Damaged as damage:

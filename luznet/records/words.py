@@ -13,6 +13,14 @@ IN_USE: Final = Text(
 TRIED_ELSEWHERE: Final = Text(
     "This game runs in another terminal. Leave it there, then type this command again."
 )
+BUSY: Final = Text(
+    "The journal {file} cannot be used: another program, such as a backup, uses it. Try again once "
+    "that program is done."
+)
+NO_LOCKS: Final = Text(
+    "The journal cannot be kept in {folder}: that disk has no file locks, which keep two hosts "
+    "apart. Set LUZNET_HOME to a folder on another disk."
+)
 NOT_WRITABLE: Final = Text(
     "The journal {file} cannot be used: its folder cannot be written to. Make it writable, or set "
     "LUZNET_HOME to another folder."
