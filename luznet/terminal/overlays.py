@@ -37,6 +37,7 @@ class Overlay(Screen):
     def draw(self, size: Canvas) -> Picture:
         picture = self._below.draw(size) if fits(size, self._below.least) else Picture(size)
         has_keys = picture.keys_row < size.rows
+        picture.zone(0, 0, size.columns, size.rows, "")  # what is below takes no clicks
         self._cover(picture)
         if has_keys:
             widgets.keys(picture, widgets.hints(self.bindings()))

@@ -81,3 +81,9 @@ def test_a_help_shows_the_keys_that_turn_its_pages_only_where_there_are_others()
     opened.press(" ")
     assert shown(opened, Canvas(80, 24)) == {"escape", "pageup", "o"}
     assert shown(opened, Canvas(120, 40)) == {"escape", "o"}
+
+
+def test_a_click_beside_the_keys_of_a_help_does_nothing_to_what_lies_below():
+    picture = SCENES["lobby, help"]().draw(Canvas(80, 24))
+    above = [(column, row) for row in range(picture.keys_row) for column in range(80)]
+    assert {picture.clicked(*cell) for cell in above} == {""}
