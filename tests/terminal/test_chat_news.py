@@ -200,6 +200,15 @@ def test_spectators_who_speak_can_be_muted_but_not_yourself():
     assert "spam" not in talker.text()
 
 
+def test_of_more_people_than_digits_the_list_says_how_many_it_leaves_out():
+    talker = Talker(to_play())
+    for number in range(8):
+        talker.hears("Hi", name=f"Guest {number}", seat=None)
+    text = talker.press("t", "tab").text()
+    assert "9 Guest 5" in text
+    assert "and 2 more" in text
+
+
 def test_alone_there_is_nobody_to_mute():
     luz = gathering()
     for seat in (1, 2, 3):

@@ -15,6 +15,7 @@ from luznet.terminal.picture import Canvas, Cell, Picture, cut
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Hint
 from luznet.terminal.screens import widgets
+from luznet.terminal.screens.words import MORE
 from luznet.wire.messages import Said
 
 if TYPE_CHECKING:
@@ -170,6 +171,8 @@ def _draw_people(picture: Picture, top: int, end: int, panel: "ChatPanel") -> No
     for at, each in enumerate(panel.people, 1):
         name = cut(each.name, NAME_CELLS)
         names.append((str(at), words.MUTED_PERSON(name=name) if panel.is_muted(each) else name))
+    if panel.without_digit:
+        names.append(("", MORE(panel.without_digit)))
     widgets.flow(picture, top, names)
     text = words.CHOOSE_PERSON() if names else words.NOBODY()
     picture.put(widgets.MARGIN, end, cut(text, picture.size.columns - 2 * widgets.MARGIN), "faint")

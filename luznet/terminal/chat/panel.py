@@ -78,7 +78,16 @@ class ChatPanel(Screen):
     @property
     def people(self) -> Sequence[Speaker]:
         """The people on the digits, from 1 on."""
-        return self._client.situation.can_mute(self._client.chat)[:MOST]
+        return self._can_mute[:MOST]
+
+    @property
+    def without_digit(self) -> int:
+        """How many people could be muted if there were more digits."""
+        return len(self._can_mute[MOST:])
+
+    @property
+    def _can_mute(self) -> Sequence[Speaker]:
+        return self._client.situation.can_mute(self._client.chat)
 
     @property
     def hearers(self) -> Sequence[str]:
