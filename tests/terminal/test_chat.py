@@ -148,6 +148,13 @@ def test_no_key_but_escape_does_anything_to_the_game_while_the_chat_is_open(stag
     assert talker.lines() == before
 
 
+def test_while_the_chat_is_open_the_table_names_no_key_to_play():
+    talker = Talker(to_play())
+    assert "Enter plays." in talker.text()
+    assert "Enter plays." not in talker.press("t").text()
+    assert "Enter plays." in talker.press("escape").text()
+
+
 def test_the_key_opens_the_chat_also_while_a_finished_trick_is_held():
     luz = Luz(3, seed=7)
     luz.to_turn(0, True)

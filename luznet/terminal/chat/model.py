@@ -19,6 +19,8 @@ class ChatModel:
         self._seen = 0
         self._passing: Said | None = None
         self._until = 0.0
+        self.is_open = False
+        """Whether the keys are those of the chat, so that the table explains none."""
 
     @property
     def is_possible(self) -> bool:

@@ -285,13 +285,15 @@ class ChatPanel(Screen):
                 lambda side: draw.draw_panel(side, self, keys),
                 draw.heading(self),
             )
-        picture = self._below().draw(size)
+        picture = self._table(size)
         draw.draw_panel(picture, self, keys)
         return picture
 
     def _table(self, size: Canvas) -> Picture:
-        """Return the picture of the table beside the chat, to which all keys belong."""
+        """Return the picture of the table, without keys: all belong to the chat."""
+        self.chat.is_open = True
         picture = self._below().draw(size)
+        self.chat.is_open = False
         widgets.clear_keys(picture)
         return picture
 

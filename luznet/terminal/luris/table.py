@@ -211,7 +211,7 @@ def _draw_lines(picture: Picture, at: Layout, model: Model, view: View) -> None:
 
 
 def _lines(model: Model, view: View, room: int) -> Sequence[str]:
-    if model.looks_back:
+    if model.looks_back or model.chat.is_open:
         return []
     if model.is_watching:
         return ["", common.WATCHING()]

@@ -124,7 +124,7 @@ def _draw_selected(picture: Picture, at: Layout, model: Model, view: View) -> No
         _about_card(picture, line, model, view, model.position)
     else:
         _draw_facts(picture, line, model, view)
-        if model.held and not model.looks_back:
+        if model.held and not (model.looks_back or model.chat.is_open):
             can_play = model.asks == "play" and not model.situation.is_paused
             text = words.CHOOSE_CARD() if can_play else words.SEE_CARD()
             if width_of(text) <= line.columns:
