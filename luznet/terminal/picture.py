@@ -124,10 +124,8 @@ def is_dots(sign: str) -> bool:
 
 
 class Picture:
-    """A grid of cells. Drawing outside of it is allowed and does nothing.
-
-    The second cell of a wide character is empty.
-    """
+    """A grid of cells; the second one of a wide character is empty. Drawing outside of it is allowed
+    and does nothing. `keys_row`: where the line of keys begins; below all rows if there is none."""
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
@@ -137,7 +135,6 @@ class Picture:
         self._paints = [[self._blank] * canvas.columns for _ in range(canvas.rows)]
         self._zones: list[tuple[range, range, str]] = []
         self.keys_row = canvas.rows
-        """Where the line of keys begins; below the picture if it has none."""
 
     @property
     def size(self) -> Canvas:
