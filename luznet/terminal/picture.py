@@ -124,8 +124,8 @@ def is_dots(sign: str) -> bool:
 
 
 class Picture:
-    """A grid of cells; the second one of a wide character is empty. Drawing outside of it is allowed
-    and does nothing. `keys_row`: where the line of keys begins; below all rows if there is none."""
+    """A grid of cells; the second one of a wide character is empty. Drawing outside of it does
+    nothing. `keys_row`: where the line of keys begins; below all rows if there is none."""
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
