@@ -101,8 +101,10 @@ def _run_command(given: Sequence[str]) -> int:
     except NotWritten:
         raise
     except Exception as error:
-        from luznet.settings import folders
+        from luznet.settings import NoHome, folders
 
+        if isinstance(error, NoHome):
+            return _tell(UserError(str(error)))
         return _tell(fault(error, folders().log))
 
 
@@ -152,9 +154,12 @@ def _kept_language() -> str:
         if language is not None:
             return language
     from luznet.preferences.file import SettingsFile
-    from luznet.settings import folders
+    from luznet.settings import NoHome, folders
 
-    return str(SettingsFile(folders().settings).read().values.get("lang", ""))
+    try:
+        return str(SettingsFile(folders().settings).read().values.get("lang", ""))
+    except NoHome:  # reported later, too
+        return ""
 
 
 def at_a_glance(settings: str) -> str | None:

@@ -66,15 +66,25 @@ class Folders(Struct, frozen=True):
     """Details that no screen shows."""
 
 
+class NoHome(Exception):
+    """The system knows no home folder of this user; `str()` of it says what to do."""
+
+
 def folders() -> Folders:
-    """Return the folders of this user, or those under `LUZNET_HOME`."""
+    """Return the folders of this user, or those under `LUZNET_HOME`. Raises `NoHome`."""
     home = os.environ.get("LUZNET_HOME")
     if home:
         folder = Path(os.path.expanduser(home))  # Path's own fails for unknown users
         return Folders(config=folder, data=folder)
     from platformdirs import user_config_path, user_data_path
 
-    return Folders(config=user_config_path("luznet"), data=user_data_path("luznet"))
+    try:
+        return Folders(config=user_config_path("luznet"), data=user_data_path("luznet"))
+    except RuntimeError:
+        # i18n: HOME and LUZNET_HOME are names of variables.
+        told = _("Your home folder is not known. Set HOME to it, or LUZNET_HOME to a folder for "
+            "luznet.")  # fmt: skip
+        raise NoHome(told) from None
 
 
 def port_in(file: Path) -> int | None:

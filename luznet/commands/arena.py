@@ -28,7 +28,7 @@ from luznet.arena.tally import tally
 from luznet.bots import UnknownBot, bot_by_name, look_in
 from luznet.commands.bar import Bar
 from luznet.commands.bot.words import unknown
-from luznet.commands.errors import OK, USAGE, UserError
+from luznet.commands.errors import OK, USAGE, UserError, current_folder
 from luznet.games import GAMES
 from luznet.language import _, commas, ngettext
 from luznet.layout import fitted
@@ -69,7 +69,7 @@ def run_arena(arguments: argparse.Namespace) -> int:
 def _check_bots(arguments: argparse.Namespace) -> None:
     """Raise `UserError` for an unknown bot."""
     names = {*arguments.bots, *(name for field in _fields(arguments) for name in field)}
-    look_in(Path.cwd(), names)
+    look_in(current_folder(), names)
     for name in names:
         try:
             bot_by_name(arguments.game, name)
@@ -141,7 +141,7 @@ def _play(
             progress.step()
 
         try:
-            run(rounds, executor, Path.cwd(), done, take)
+            run(rounds, executor, current_folder(), done, take)
         except KeyboardInterrupt:
             executor.shutdown(wait=False, cancel_futures=True)
             for process in active_children():  # a bot may think for long

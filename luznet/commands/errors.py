@@ -1,6 +1,7 @@
 """The error that ends a command: one sentence for its user, and an exit code."""
 
 import contextlib
+import errno
 import time
 import traceback
 from collections.abc import Iterator
@@ -66,7 +67,39 @@ def keep_trace(error: BaseException, log: Path) -> None:
             file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {trace}\n")
 
 
+def limit(error: BaseException) -> UserError | None:
+    """Return the error for a limit of the system that luznet has reached; None for any other."""
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    number = getattr(error, "errno", None)  # ZeroMQ's errors have one, too
+    if isinstance(error, MemoryError):
+        number = errno.ENOMEM
+    elif isinstance(error, RuntimeError) and "start new thread" in str(error):
+        number = errno.EAGAIN
+    if number not in _LIMITS:
+        return None
+    # i18n: {reason} is what the system says: "Too many open files".
+    told = _(
+        "The system allows luznet too little: {reason}. End other programs, or raise the limits "
+        "that `ulimit -a` shows.",
+        reason=why(OSError(number, "")),
+    )
+    return UserError(told)
+
+
+_LIMITS = (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EAGAIN)
+
+
+def current_folder() -> Path:
+    """Return the folder where the user is; raises `UserError` if it is gone."""
+    try:
+        return Path.cwd()
+    except OSError:
+        raise UserError(_("The current folder is gone. Change to another one.")) from None
+
+
 def fault(error: Exception, log: Path) -> UserError:
-    """Return the error for a bug in luznet; its details go to the log."""
+    """Return the error for a bug in luznet, or for a limit of the system; its details go to the
+    log."""
     keep_trace(error, log)
-    return UserError(_FAULT(what=type(error).__name__, file=log), FAULT)
+    return limit(error) or UserError(_FAULT(what=type(error).__name__, file=log), FAULT)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from luznet.client.choices import Find
 from luznet.client.questions import GivenUp
 from luznet.client.session import Session
-from luznet.commands.errors import OK, UserError
+from luznet.commands.errors import OK, UserError, limit
 from luznet.commands.frontend import Begin, Frontend, Frontends, left
 from luznet.layout import fitted
 from luznet.preferences.chosen import NotKept, Preferences
@@ -139,7 +139,9 @@ class Terminal(Frontend):
         except UserError as error:
             failed(error)
         except Exception as error:
-            if self._app is not None:
+            if (reached := limit(error)) is not None:
+                failed(reached)
+            elif self._app is not None:
                 self._app.fail(error)
 
     def screen_of(self, session: Session) -> Screen:

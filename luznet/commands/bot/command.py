@@ -27,7 +27,7 @@ from luznet.commands.bot import words
 from luznet.commands.bot.log import GameLog
 from luznet.commands.bot.runner import BotFailed, ChoseIllegal, Runner
 from luznet.commands.console import Output, Questions, ended_by_signals
-from luznet.commands.errors import OK, UserError, keep_trace, pairing_told
+from luznet.commands.errors import OK, UserError, current_folder, keep_trace, pairing_told
 from luznet.commands.find import find_table, search
 from luznet.commands.profile import keys_in
 from luznet.commands.secret import taken_code
@@ -53,7 +53,7 @@ NAMESAKES: Final = 15
 
 def run_bot(arguments: argparse.Namespace) -> int:
     """Run `luznet bot`; return the exit code. Raises `UserError`."""
-    look_in(Path.cwd(), [arguments.bot])
+    look_in(current_folder(), [arguments.bot])
     _check_bot(arguments.bot)
     run = Run(arguments)
     with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
@@ -194,7 +194,7 @@ def _home(name: str) -> Path:
     """Return the folder with the code of a bot."""
     module = sys.modules.get(name.partition(":")[0])
     file = getattr(module, "__file__", None)
-    return Path(file).parent if file else Path.cwd()
+    return Path(file).parent if file else current_folder()
 
 
 def names_for(bot: str, wanted: str | None) -> Sequence[str]:
