@@ -101,7 +101,7 @@ def host_name() -> str:
     it has its own (`LUZNET_HOME`)."""
     try:
         user = getpass.getuser()
-    except (OSError, KeyError):
+    except (OSError, KeyError, ImportError):  # Windows has no list of users
         user = "luznet"
     home = os.environ.get("LUZNET_HOME")
     folder = f"/{Path(home).name}" if home else ""
@@ -112,7 +112,7 @@ def system_name() -> str:
     """Return the default name of a player: the system's name for the user."""
     try:
         name = clean_name(getpass.getuser().capitalize())
-    except (OSError, KeyError):
+    except (OSError, KeyError, ImportError):  # Windows has no list of users
         name = ""
     # i18n: A player whose name is not known.
     return name or _("Player")

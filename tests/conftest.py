@@ -31,7 +31,7 @@ language._catalogue = functools.cache(language._catalogue)  # tests speak thousa
 worker.forbid_core_dumps = lambda: None  # a command run in here would forbid them to later tests
 REAL = ("arena", "bench", "client", "coach", "e2e", "host", "third", "discovery",
         "packaging", "test_own_bot.py", "test_two_hosts.py", "test_independent.py",
-        "test_worker.py")  # fmt: skip
+        "test_worker.py", "test_streams.py", "test_surroundings.py", "windows")  # fmt: skip
 """Folders and files whose tests start real hosts and programs. They would find each other's tables,
 so they run one after the other, or in a network of their own for each process of `pytest -n`."""
 

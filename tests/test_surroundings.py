@@ -10,6 +10,7 @@ import zmq
 
 from luznet import cli
 from luznet.commands.errors import FAULT, fault, limit
+from luznet.settings import host_name, system_name
 
 resource = pytest.importorskip("resource")
 
@@ -41,6 +42,15 @@ def test_without_a_home_one_sentence_says_what_to_set(nobody, words, capsys):
 @pytest.mark.parametrize("words", [["--help"], ["rules"], ["completion", "bash"]])
 def test_what_keeps_nothing_needs_no_home(nobody, words, capsys):
     assert run(capsys, *words) == (0, "")
+
+
+def test_a_system_without_a_list_of_users_knows_no_name(monkeypatch):
+    def fail():
+        raise ImportError("No module named 'pwd'")
+
+    monkeypatch.setattr("getpass.getuser", fail)
+    assert system_name() == "Player"
+    assert host_name().startswith("luznet@")
 
 
 @pytest.mark.parametrize("words", [["arena", "easy"], ["bot", "easy", "--join=x"]], ids=" ".join)

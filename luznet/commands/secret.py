@@ -76,9 +76,14 @@ def _read() -> str:
     text = _read_line()
     if not text:
         raise UserError(_NO_INVITE())
-    if is_broken(text) and select.select([sys.stdin], [], [], REST_WITHIN)[0]:
+    if is_broken(text) and _goes_on():
         text += f"\n{_read_line()}"
     return text
+
+
+def _goes_on() -> bool:
+    """Return whether another line has come; Windows can't tell."""
+    return sys.platform != "win32" and bool(select.select([sys.stdin], [], [], REST_WITHIN)[0])
 
 
 def _read_line() -> str:

@@ -63,6 +63,8 @@ def run_host(options: argparse.Namespace) -> int:
     is_lent = getattr(options, "lend", None) is not None  # guests come to the evening's own host
     if not (options.no_guests or is_lent) and hasattr(os, "fork"):  # Windows has none
         door = Door("127.0.0.1" if options.local else "")
+    elif not (options.no_guests or options.child or options.headless):
+        _warn(_("People without luznet can't join here over ssh: that takes Linux or macOS."))
     supervisor = Supervisor(
         options.arguments, is_child=options.child, is_quiet=options.headless, door=door
     )
@@ -131,7 +133,10 @@ class Supervisor:
 
         def pass_on(number: int, frame: object) -> None:
             self._is_ending = True
-            process.send_signal(number)
+            if sys.platform != "win32":  # there, Ctrl-C reaches the host, too
+                process.send_signal(number)
+            elif number != signal.SIGINT:
+                process.terminate()
 
         numbers = (signal.SIGINT, signal.SIGTERM)
         before = [signal.signal(number, pass_on) for number in numbers]

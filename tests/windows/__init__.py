@@ -1,0 +1,1 @@
+"""luznet without what Windows lacks."""
