@@ -21,7 +21,7 @@ from typing import Any, Final
 LOOK_EVERY: Final = 0.2
 """Seconds between two looks whether a program in the background is in the foreground again."""
 GROUP: Final = 0
-"""The program and whatever runs it, such as a script: all that the shell knows as one job."""
+"""This program and whatever runs it, such as a script: all that the shell knows as one job."""
 
 
 class Job:
@@ -47,19 +47,19 @@ class Job:
         loop.add_signal_handler(signal.SIGCONT, self._continued)
         if self._can_stop:
             loop.add_signal_handler(signal.SIGTSTP, self._stop, os.getpid())
-        # In the background the terminal's modes can't be changed: that fails instead of stopping.
-        before = signal.signal(signal.SIGTTOU, lambda number, frame: None)
         try:
             yield
         finally:
-            signal.signal(signal.SIGTTOU, before)
             loop.remove_signal_handler(signal.SIGTSTP)
             loop.remove_signal_handler(signal.SIGCONT)
 
     def stop(self) -> None:
         """Stop as after Ctrl-Z, if there is a shell to go back to."""
         if self._can_stop:
-            self._stop(GROUP)
+            # A program that is about to start in this group would keep this one from stopping, so
+            # the group is only told where something else in it has to stop, too.
+            is_run = os.getpgid(os.getppid()) == os.getpgrp()
+            self._stop(GROUP if is_run else os.getpid())
 
     @property
     def _can_stop(self) -> bool:

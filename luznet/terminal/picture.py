@@ -241,10 +241,8 @@ class Picture:
             for at in range(cell.columns):
                 found = source.cell(cell.column + at, cell.row + line)
                 if found is not None and self.cell(column + at, row + line) is not None:
-                    sign, paint = found
-                    self._set(
-                        row + line, column + at, sign if width_of(sign) == 1 else BLANK, 1, paint
-                    )
+                    sign = found[0] if width_of(found[0]) == 1 else BLANK
+                    self._set(row + line, column + at, sign, 1, found[1])
 
     def cross(self, before: "Picture", cell: Cell, share: float) -> None:
         """Let the colours of a rectangle be between those of a picture before (0) and these (1)."""

@@ -8,7 +8,7 @@ import re
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from functools import lru_cache
 from itertools import accumulate, groupby, pairwise
 from typing import TYPE_CHECKING, Any, Final
@@ -274,6 +274,7 @@ class TerminalWindow:
         self._aside = ExitStack()
         application.timeoutlen = None  # type: ignore[assignment]  # documented to turn it off
         self._application = application
+        self._raw_mode = application.input.raw_mode
         is_vt100 = isinstance(application.output, Vt100_Output)
         banner = banner_of(os.environ) if is_vt100 else ""
         self.notifier = Notifier(application.output, settings, keeps_titles=is_vt100, banner=banner)
@@ -308,6 +309,7 @@ class TerminalWindow:
 
     async def run(self) -> None:
         """Take the terminal until `exit`."""
+        vars(self._application.input)["raw_mode"] = self._in_raw_mode
         self.notifier.open()
         await self._application.run_async(set_exception_handler=False)
 
@@ -334,11 +336,23 @@ class TerminalWindow:
         application._running_in_terminal = True  # as `in_terminal` does: nothing is drawn
         self._aside.enter_context(application.input.detach())
 
+    @contextmanager
+    def _in_raw_mode(self) -> Iterator[None]:
+        """Take keys as they are. A terminal that belongs to the shell at the end stays as it is:
+        changing it from the background would stop this program and those that it started."""
+        mode = self._raw_mode()
+        mode.__enter__()
+        try:
+            yield
+        finally:
+            if not self._application._running_in_terminal:
+                mode.__exit__(None, None, None)
+
     def come_back(self) -> None:
         """Take the terminal with all its modes, and draw everything again."""
         application = self._application
         self._aside.close()
-        application.input.raw_mode().__enter__()
+        self._raw_mode().__enter__()
         application._running_in_terminal = False
         self.notifier.open()
         application.renderer.reset()

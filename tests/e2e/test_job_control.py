@@ -35,7 +35,7 @@ class Job:
         """Type a line at the shell's prompt."""
         self.window.press(line, ENTER)
 
-    def start(self, arguments="", shows="games of light"):
+    def start(self, arguments="", shows="You are Ann"):
         self.window.wait(PROMPT.strip())
         self.type(f"$LUZNET {arguments}")
         self.window.wait(shows)
@@ -66,7 +66,7 @@ class Job:
             assert news.rindex(undone) > news.rfind(code, 0, news.rindex("Stopped"))
         self._erase()
 
-    def is_taken(self, shows="games of light"):
+    def is_taken(self, shows="You are Ann"):
         """Wait until it shows this again, with all modes of its own."""
         self.window.wait(shows)
         wait_until(lambda: not self.window.modes[3] & COOKED)
@@ -170,8 +170,10 @@ def test_what_is_ended_while_it_is_stopped_ends_and_leaves_the_terminal_to_the_s
         job.start()
         job.window.press(CTRL_Z)
         job.is_given_back()
-        job.type("kill %1; wait %1; echo code $?")
-        job.window.wait("code 143")
+        job.type("kill %1")
+        wait_until(lambda: not children_of(job.window.pid))
+        job.type("jobs")
+        job.window.wait("Exit 143")
         assert not any(code in job.news() for code in TAKEN)
         job.type("stty -a; echo sho''wn")
         assert "icanon" in job.window.wait("shown")
@@ -180,7 +182,7 @@ def test_what_is_ended_while_it_is_stopped_ends_and_leaves_the_terminal_to_the_s
 def test_a_program_without_a_shell_is_not_stopped(tmp_path):
     with windows(tmp_path) as window:
         alone = window("Ann")
-        alone.wait("games of light")
+        alone.wait("You are Ann")
         alone.press(CTRL_Z)
         os.kill(alone.pid, signal.SIGTSTP)
         alone.press("?")
@@ -190,7 +192,7 @@ def test_a_program_without_a_shell_is_not_stopped(tmp_path):
 def test_the_own_host_goes_on_while_its_players_screen_is_stopped(tmp_path):
     with windows(tmp_path) as window:
         job = Job(window("Ann", shell=True))
-        job.start("play", shows="Press s to start")
+        job.start("play", shows="Deal 1 of 4")
         job.window.press("i")
         line = re.search(r"luznet join (\S+)", job.window.wait("luznet join"))[1]
         job.window.press(CTRL_Z)
