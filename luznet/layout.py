@@ -16,6 +16,12 @@ WIDTH = 80
 """The columns to assume if they are unknown."""
 WIDEST = 100
 """The columns of the longest lines that are easy to read."""
+_ONE_CELL = re.compile(
+    r"[ -~\u00a0-\u00ac\u00ae-\u02af\u0400-\u0482\u048a-\u052f\u2010-\u2027\u202f"
+    r"\u2212\u2500-\u25cf\u2800-\u28ff]*"
+)
+"""Latin and Cyrillic letters, punctuation and blanks, lines, blocks and dots: one cell each, and
+none combines."""
 _UNBROKEN = re.compile(r"[^ `]*`[^`]*`[^ ]*|luznet (?:join|watch|doctor) [^ ]*[#:/][^ ]*|[^ ]+")
 
 
@@ -40,6 +46,12 @@ def folded(text: str, width: int) -> list[str]:
         else:
             lines[-1] = longer
     return lines
+
+
+def is_certain(text: str) -> bool:
+    """Return whether every terminal gives each character one cell. Of all others some terminals
+    know no width, or another one, or they draw several as one."""
+    return text.isascii() or _ONE_CELL.fullmatch(text) is not None
 
 
 def help_columns() -> int:

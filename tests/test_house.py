@@ -26,7 +26,7 @@ ROOMS = {
     "fairness": set(),
     "signing": set(),
     "history": {"files", "games", "language", "locking", "signing", "wire"},
-    "statistics": {"games", "history", "i18n", "language", "wire"},
+    "statistics": {"games", "history", "i18n", "language", "layout", "wire"},
     "discovery": {"language", "troubles", "wire"},
     "settings": {"language", "wire"},
     "preferences": {"files", "language", "troubles", "wire"},
@@ -45,8 +45,8 @@ ROOMS = {
     "i18n": {"client", "games", "history", "language", "wire"},
     "options": {"games", "i18n", "language", "parsing", "wire"},
     "terminal": {
-        "client", "files", "games", "history", "i18n", "language", "options", "preferences",
-        "replay", "statistics", "wire",
+        "client", "files", "games", "history", "i18n", "language", "layout", "options",
+        "preferences", "replay", "statistics", "wire",
     },
     "plain": {"client", "games", "history", "i18n", "language", "options", "replay", "wire"},
     "commands": {

@@ -7,6 +7,7 @@ from typing import Any
 from luznet.history.counting import Best, Rivalry, Total
 from luznet.history.ratings import Rating
 from luznet.i18n.measures import measures_of
+from luznet.layout import is_certain
 from luznet.statistics.figures import Figures, counts_of
 from luznet.statistics.report import Report, Table, month_said
 from luznet.statistics.season import Season
@@ -28,9 +29,18 @@ def lines_of(report: Report) -> list[str]:
 def _table(table: Table) -> Iterator[str]:
     if table.title:
         yield table.title
-    widths = widths_of(table)
+    widths, order = widths_of(table), _order(table)
     for row in (table.head, *table.rows):
-        yield GAP.join(_cells(row, widths, table.left)).rstrip()
+        cells = [*_cells(row, widths, table.left)]
+        yield GAP.join([cells[at] for at in order]).rstrip()
+
+
+def _order(table: Table) -> list[int]:
+    """Return the columns, those at the end that a terminal may show wider or narrower than others
+    do: so nothing comes after them and is shifted."""
+    return sorted(
+        range(len(table.head)), key=lambda at: not all(is_certain(row[at]) for row in table.rows)
+    )
 
 
 def widths_of(table: Table) -> list[int]:

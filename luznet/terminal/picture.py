@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from wcwidth import wcwidth
 
 from luznet.language import plain
+from luznet.layout import is_certain
 from luznet.terminal.light.colour import Colour, mix
 from luznet.terminal.light.palette import KEEP, Paint, Palette, palette_of
 
@@ -85,19 +86,9 @@ def width_of(text: str) -> int:
     return sum(width for _, width in clusters(text))
 
 
-ONE_CELL = re.compile(
-    r"[ -~\u00a0-\u00ac\u00ae-\u02af\u0400-\u0482\u048a-\u052f\u2010-\u2027\u202f"
-    r"\u2212\u2500-\u25cf]*"
-)
-"""Latin and Cyrillic letters, punctuation and blanks, lines and blocks: one cell each, and none
-combines."""
-
-
 def _is_plain(text: str) -> bool:
     """Return whether every character takes one cell, as in nearly all text."""
-    if text.isascii():
-        return text.isprintable()
-    return ONE_CELL.fullmatch(text) is not None
+    return text.isprintable() if text.isascii() else is_certain(text)
 
 
 def cut(text: str, columns: int) -> str:

@@ -4,7 +4,6 @@ All of luznet's use of prompt_toolkit is here, except for its depths of colour (
 """
 
 import os
-import re
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -29,12 +28,13 @@ from prompt_toolkit.output import Output
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.styles import Style
 
+from luznet.layout import is_certain
 from luznet.preferences.table import Settings
 from luznet.terminal.depth import NAMES as DEPTH_NAMES
 from luznet.terminal.depth import colour_depth
 from luznet.terminal.light.palette import Depth
 from luznet.terminal.notifier import Notifier, banner_of
-from luznet.terminal.picture import DOTS, ONE_CELL, Canvas, Picture
+from luznet.terminal.picture import Canvas, Picture
 
 if TYPE_CHECKING:
     from prompt_toolkit.key_binding.key_bindings import KeyBindingsBase, NotImplementedOrNone
@@ -54,15 +54,6 @@ NAMES: Final = {
     "<sigint>": "c-c",
 }
 """Keys that people know by another name than the terminal."""
-
-
-_CERTAIN: Final = re.compile(f"(?:{ONE_CELL.pattern[:-1]}|[{DOTS[0]}-{DOTS[-1]}])*")
-
-
-def is_certain(text: str) -> bool:
-    """Return whether every terminal gives each character one cell. Of all others some terminals
-    know no width, or another one, or they draw several as one."""
-    return text.isascii() or _CERTAIN.fullmatch(text) is not None
 
 
 class _Run(Char):

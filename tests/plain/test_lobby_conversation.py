@@ -8,13 +8,12 @@ from luznet.client.choices import Create, Find, Join, PlayBots
 from luznet.client.lobby import SETTLING, Entry, Place
 from luznet.plain.lobby import LobbyConversation, Past
 from luznet.plain.options import typed_options
-from luznet.transport import key_to_text, new_keys
 from luznet.wire.messages import Options
 from luznet.wire.options import Setup
 from tests.plain.telling import UserContext
 from tests.terminal.tables import Clock
 
-KEY = key_to_text(new_keys().public)
+KEY = "bSEJkwo4fgbg9XgHZhl4iutoBFtuse8UOtWm4wajJ2o"
 TOKEN = f"luz://10.0.0.2:5000/{'x' * 22}"
 
 

@@ -15,7 +15,7 @@ from luznet.i18n.measures import Measure, count, measures_of
 from luznet.language import Text
 from luznet.statistics.figures import Asked, figures, people_called
 from luznet.statistics.lines import json_of, lines_of, season_data
-from luznet.statistics.report import report_of, season_report, seasons_report
+from luznet.statistics.report import Part, Report, Table, report_of, season_report, seasons_report
 from luznet.statistics.season import hidden_people, hide, season, seasons
 from luznet.wire.record import play_back, read_file, to_file
 from tests.history import bulk
@@ -181,6 +181,15 @@ def test_the_tables_that_a_host_numbers_are_one_season_of_their_common_name(tmp_
     (found,) = seasons(store)
     assert (found.name, found.games) == ("Autumn", {"luz": 6})
     assert len(season(store, "autumn").standings["luz"]) == 2
+
+
+def test_in_lines_of_text_nothing_comes_after_a_name_of_uncertain_width():
+    def lines(name):
+        rows = [("1", name, "27"), ("2", "Ben", "9")]
+        return lines_of(Report("", "", [Part("", [Table("", ("", "who", "points"), rows, (1,))])]))
+
+    assert lines("Зоя")[-2:] == ["1  Зоя      27", "2  Ben       9"]
+    assert lines("王小明")[-3:] == ["   points  who", "1      27  王小明", "2       9  Ben"]
 
 
 def test_somebody_hidden_is_left_out_and_the_others_move_up(store):

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from luznet.layout import is_certain
 from luznet.terminal.picture import Canvas, Picture, cut, width_of
 from luznet.terminal.screen import Binding, Screen
-from luznet.terminal.window import is_certain
 from luznet.wire.text import clean_name
 from tests.terminal.terminal import play
 
