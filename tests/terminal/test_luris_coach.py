@@ -126,7 +126,7 @@ def test_the_panel_covers_no_set(
 def test_at_least_two_choices_are_seen_in_the_smallest_window() -> None:
     for make, first, second in (
         (advice_start, "Take 2 from", "Draw"),
-        (advice_action, "Put 7 into", "Put a joker"),
+        (advice_action, "Swap 7 into", "Swap a joker"),
         (advice_discard, "Discard 2", "Discard 3"),
     ):
         text = make().text(60, 20)
