@@ -13,7 +13,7 @@ from luznet.preferences.file import SettingsFile
 from luznet.preferences.table import SETTINGS
 from luznet.terminal.app import App
 from luznet.terminal.picture import width_of
-from luznet.terminal.screens.welcome import WelcomeScreen
+from luznet.terminal.screens.welcome import ReceptionScreen, WelcomeScreen
 from luznet.terminal.settings.screen import SettingsScreen
 from tests.terminal.golden import assert_golden
 from tests.terminal.person import Person
@@ -252,6 +252,15 @@ def test_another_name_is_typed_in_its_place():
 def test_the_name_that_is_offered_can_be_gone_on_with_letter_by_letter():
     assert Newcomer().press("end", *"y", "enter").told == ["Rooty"]
     assert Newcomer().press("backspace", *"k", "enter").told == ["Rook"]
+
+
+def test_a_guests_name_that_is_refused_is_replaced_by_the_next_one_typed():
+    guest = Newcomer()
+    guest.screen = ReceptionScreen(
+        lambda name: guest.told.append(name) or "Somebody here has that name.", print, print, print
+    )
+    guest.press(*"Ben", "enter", *"Cleo", "enter", "backspace", *"a", "enter")
+    assert guest.told == ["Ben", "Cleo", "Clea"]
 
 
 def test_a_name_that_is_too_long_is_not_cut_in_silence():

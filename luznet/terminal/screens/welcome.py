@@ -19,6 +19,8 @@ class NameScreen(Screen):
         self._name = Line(name, NAME_MOST)
         self._asked: Line | None = self._name
         """What is typed now; None for the offer."""
+        self._is_replaced = bool(name)
+        """Whether typing replaces what stands there: a suggestion, or a name that was refused."""
         self._told = ""
 
     @property
@@ -26,13 +28,18 @@ class NameScreen(Screen):
         return self._asked is not None
 
     def press(self, key: str) -> bool:
-        """Do what the key does; the last message has been read."""
+        """Do what the key does; the last message has been read. A key that edits keeps the line."""
         self._told = ""
+        is_known = any(key in binding.keys for binding in self.bindings())
+        self._is_replaced = self._is_replaced and not is_known
         return super().press(key)
 
     def typed(self, text: str) -> bool:
         if self._asked is None:
             return False
+        if self._is_replaced:
+            self._asked.clear()
+            self._is_replaced = False
         if not self._asked.insert(text):
             self._told = own_words.NO_ROOM(NAME_MOST)
         return True
@@ -90,7 +97,6 @@ class WelcomeScreen(NameScreen):
         """Suggest a name. `keep` takes the one that was chosen; `done` shows what luznet was
         started for, and `tutorial` shows the tutorial over it."""
         super().__init__(name)
-        self._is_untouched = True
         self._keep = keep
         self._done = done
         self._tutorial = tutorial
@@ -106,19 +112,6 @@ class WelcomeScreen(NameScreen):
             Binding(("escape",), "Esc", label("ask me next time"), self._done),
             *widgets.editing(self._asked),
         )
-
-    def press(self, key: str) -> bool:
-        """Do what the key does. A key that edits keeps the suggested name."""
-        is_known = any(key in binding.keys for binding in self.bindings())
-        self._is_untouched = self._is_untouched and not is_known
-        return super().press(key)
-
-    def typed(self, text: str) -> bool:
-        """Take characters for the name; the first one replaces the suggested name."""
-        if self.is_typing and self._is_untouched:
-            self._name.clear()
-            self._is_untouched = False
-        return super().typed(text)
 
     def _choose(self) -> None:
         if name := self._chosen():
@@ -181,6 +174,7 @@ class ReceptionScreen(NameScreen):
             self._asked = self._proof
         else:
             self._told = problem
+            self._is_replaced = True
             self._asked = self._asked if problem else None
 
     def _send_word(self) -> None:
