@@ -5,7 +5,7 @@ import os
 import pytest
 
 from luznet.commands.errors import keep_trace
-from luznet.commands.frontend import RecentTables
+from luznet.commands.profile import RecentTables
 from luznet.files import open_private, replace_file, write_draft
 from luznet.preferences.file import SettingsFile
 from luznet.transport import load_keys, new_keys

@@ -11,29 +11,25 @@ import importlib
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from luznet.client.adviser import Asked
 from luznet.client.choices import Create, Find, Join, PlayBots, TableChoice
 from luznet.client.core import Goal
 from luznet.client.lobby import Entry, Place
-from luznet.client.session import LOOK_AT_NETWORK, FindHost, OwnHost, Session, at
+from luznet.client.session import FindHost, OwnHost, Session, at
 from luznet.commands.carrying import Carrier
-from luznet.commands.child import LOOPBACK, ChildHost
+from luznet.commands.child import ChildHost
 from luznet.commands.errors import UserError, pairing_told
-from luznet.commands.profile import keys_in, preferences, uses_plain
+from luznet.commands.own_network import follow_network
+from luznet.commands.profile import RecentTable, RecentTables, keys_in, preferences, uses_plain
 from luznet.commands.supervisor import no_host
-from luznet.files import make_folder, replace_file
 from luznet.options.flags import flags_from, flags_of
 from luznet.preferences.chosen import Preferences
 from luznet.settings import Folders, folders
 from luznet.troubles import why
-from luznet.wire.messages import ADDRESSES_MOST
-from luznet.wire.text import TABLE_NAME_MOST, clean_name
 
 if TYPE_CHECKING:
     from luznet.coach.service import Coach
@@ -180,55 +176,30 @@ class Frontend(ABC):
         client.witness.sign_with(self.keys())
         client.exchange.archive, client.exchange.send = keeper, session.send
         carrier = Carrier(self._home, self.name, self.note)
-        standing_by = asyncio.create_task(self._stand_by(session, carrier))
-        watching = asyncio.create_task(self._watch_network(session))
+        if self.can_carry:
+            self._stand_by(session, carrier)
+        following = asyncio.create_task(follow_network(session, self.stir, carries=self.can_carry))
         try:
             with pairing_told():
                 await session.run(self.keys, KnownHosts(self._home.known_hosts), search)
         finally:
             client.witness.leave()
             await asyncio.to_thread(keeper.close)
-            standing_by.cancel()
-            watching.cancel()
+            following.cancel()
             carrier.close()
             table, evening = client.table, client.evening.news
             if session.way_back and table is not None:
                 name = table.name if evening is None else evening.name
                 RecentTables(self._home.recent_tables).note(session.way_back, name)
 
-    async def _watch_network(self, session: Session) -> None:
-        """Take note, while a host on another computer does not answer, whether the user's own
-        computer is in no network."""
-        client = session.client
-        while True:
-            await asyncio.sleep(LOOK_AT_NETWORK)
-            place, is_out = session.place, False
-            is_elsewhere = place is not None and LOOPBACK not in place.addresses
-            if client.standing in ("connecting", "lost") and is_elsewhere:
-                from luznet.discovery.addresses import has_network
-
-                is_out = not await asyncio.to_thread(has_network)
-            if is_out != client.has_no_network and client.standing != "online":
-                client.has_no_network = is_out
-                self.stir()
-
-    async def _stand_by(self, session: Session, carrier: Carrier) -> None:
+    def _stand_by(self, session: Session, carrier: Carrier) -> None:
         """Let this computer carry the table on if its host leaves."""
-        if not self.can_carry:
-            return
-        await asyncio.to_thread(importlib.import_module, "luznet.discovery.addresses")
         moving = session.client.moving
         moving.carry, moving.drop = carrier.carry, carrier.end
         moving.send, session.host_at = session.send, carrier.host_at
         with contextlib.suppress(OSError):
             moving.port = carrier.reserve_port()
         session.client.standby.key, session.succeed = self.keys().public, carrier.succeed
-        while True:
-            found = _addresses_here()
-            if found != moving.addresses:  # others find a host here where this computer is now
-                moving.addresses = found
-                session.send(moving.opening())
-            await asyncio.sleep(LOOK_AT_NETWORK)
 
     def farewell(self, session: Session) -> str:
         """Say what takes the user back to the game that they leave; empty if there is none."""
@@ -279,16 +250,6 @@ class Frontend(ABC):
     def recent(self) -> "Sequence[RecentTable]":
         """Return the tables where the user was, the newest first."""
         return RecentTables(self._home.recent_tables).read()
-
-
-def _addresses_here() -> tuple[str, ...]:
-    """Return where others would reach a host of this computer, as far as the system tells."""
-    from luznet.discovery.addresses import DiscoveryError, lan_addresses
-
-    try:
-        return (*lan_addresses(), LOOPBACK)[:ADDRESSES_MOST]
-    except DiscoveryError:
-        return (LOOPBACK,)
 
 
 async def left(session: Session, staying: "asyncio.Task[None]") -> None:
@@ -353,44 +314,6 @@ class LateCoach:
 
 
 # ---- recent tables -----------------------------------------------------------------------------
-
-
-class RecentTable(Struct, frozen=True):
-    """A table where the user was: what `luznet join` takes, and the table's name."""
-
-    line: str
-    name: str
-
-
-class RecentTables:
-    """The tables where the user was lately, in a file, so that joining again needs no search.
-
-    A line each, the newest first: the join line without its command, a tab, the name. A file that
-    cannot be read or written stops nobody.
-    """
-
-    MOST = 5
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-
-    def read(self) -> tuple[RecentTable, ...]:
-        try:
-            lines = self._path.read_text("utf-8").splitlines()
-        except (OSError, UnicodeDecodeError):
-            return ()
-        pairs = [line.split("\t", 1) for line in lines if "\t" in line][: self.MOST]
-        return tuple(RecentTable(line, clean_name(name, TABLE_NAME_MOST)) for line, name in pairs)
-
-    def note(self, line: str, name: str) -> None:
-        """Put a table first, in place of any other at the same host (the key after the #)."""
-        key = line.rpartition("#")[2]
-        others = [each for each in self.read() if each.line.rpartition("#")[2] != key]
-        kept = [RecentTable(line, name), *others][: self.MOST]
-        text = "".join(f"{each.line}\t{each.name}\n" for each in kept)
-        with contextlib.suppress(OSError):
-            make_folder(self._path.parent)
-            replace_file(self._path, text.encode())
 
 
 # ---- what the command line runs ------------------------------------------------------------------

@@ -1,17 +1,22 @@
-"""The user of a command: their settings, their name and their key."""
+"""The user of a command: their settings, their name, their key, and the tables where they were."""
 
 import argparse
+import contextlib
 import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from msgspec import Struct
+
 from luznet.commands.errors import USAGE, UserError
+from luznet.files import make_folder, replace_file
 from luznet.preferences.chosen import Preferences, WrongVariable, from_environment
 from luznet.preferences.file import SettingsFile
 from luznet.preferences.table import BY_NAME, SETTINGS
 from luznet.settings import folders, system_name
+from luznet.wire.text import TABLE_NAME_MOST, clean_name
 
 if TYPE_CHECKING:
     from luznet.transport import KeyPair
@@ -62,3 +67,41 @@ def keys_in(file: Path) -> "KeyPair":
         return load_keys(file)
     except IdentityError as error:
         raise UserError(str(error)) from None
+
+
+class RecentTable(Struct, frozen=True):
+    """A table where the user was: what `luznet join` takes, and the table's name."""
+
+    line: str
+    name: str
+
+
+class RecentTables:
+    """The tables where the user was lately, in a file, so that joining again needs no search.
+
+    A line each, the newest first: the join line without its command, a tab, the name. A file that
+    cannot be read or written stops nobody.
+    """
+
+    MOST = 5
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def read(self) -> tuple[RecentTable, ...]:
+        try:
+            lines = self._path.read_text("utf-8").splitlines()
+        except (OSError, UnicodeDecodeError):
+            return ()
+        pairs = [line.split("\t", 1) for line in lines if "\t" in line][: self.MOST]
+        return tuple(RecentTable(line, clean_name(name, TABLE_NAME_MOST)) for line, name in pairs)
+
+    def note(self, line: str, name: str) -> None:
+        """Put a table first, in place of any other at the same host (the key after the #)."""
+        key = line.rpartition("#")[2]
+        others = [each for each in self.read() if each.line.rpartition("#")[2] != key]
+        kept = [RecentTable(line, name), *others][: self.MOST]
+        text = "".join(f"{each.line}\t{each.name}\n" for each in kept)
+        with contextlib.suppress(OSError):
+            make_folder(self._path.parent)
+            replace_file(self._path, text.encode())

@@ -7,10 +7,9 @@ from types import SimpleNamespace
 import pytest
 
 from luznet.client.moving import Moving
-from luznet.commands import carrying, frontend
+from luznet.commands import carrying, own_network
 from luznet.commands.carrying import Carrier
 from luznet.commands.errors import UserError
-from luznet.commands.frontend import Frontend
 from luznet.discovery import addresses
 from luznet.settings import folders
 from luznet.wire import client_messages
@@ -22,7 +21,7 @@ INHERITANCE = Inheritance("abcd1234", 1, "k" * 40, (), (), client_messages.Testi
 @pytest.mark.parametrize(
     ("failure", "said"),
     [
-        (OSError(errno.ENOMEM, "Cannot allocate memory"), "Cannot allocate memory"),
+        (OSError(errno.ENOMEM, "Cannot allocate memory"), "Out of memory"),
         (UserError("The disk is full."), "The disk is full."),
     ],
 )
@@ -50,19 +49,15 @@ def test_a_host_is_told_anew_where_a_computer_is_that_can_carry_tables_on(monkey
         return now
 
     monkeypatch.setattr(addresses, "lan_addresses", look)
-    monkeypatch.setattr(frontend, "LOOK_AT_NETWORK", 0)
+    monkeypatch.setattr(own_network, "LOOK_AT_NETWORK", 0)
     sent, moving = [], Moving()
-    client = SimpleNamespace(moving=moving, standby=SimpleNamespace())
-    session = SimpleNamespace(client=client, send=lambda messages: sent.extend(messages))
-    person = SimpleNamespace(can_carry=True, keys=lambda: SimpleNamespace(public="k" * 40))
-
-    async def stand_by():
-        carrier = Carrier(folders(), "Ann", print)
-        with pytest.raises(RuntimeError, match="StopIteration"):
-            await Frontend._stand_by(person, session, carrier)
-        carrier.close()
-
-    asyncio.run(stand_by())
+    moving.carry = lambda *_any: None
+    client = SimpleNamespace(moving=moving, standing="online", has_no_network=False)
+    session = SimpleNamespace(
+        client=client, place=None, send=lambda messages: sent.extend(messages)
+    )
+    with pytest.raises(RuntimeError, match="StopIteration"):
+        asyncio.run(own_network.follow_network(session, lambda: None, carries=True))
     home = "127.0.0.1"
     told = [each.addresses for each in sent if isinstance(each, client_messages.StandBy)]
     assert told == [("10.0.0.1", home), ("10.0.0.1", "fe80::7", home), (home,)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from luznet.commands.frontend import RecentTable, RecentTables
+from luznet.commands.profile import RecentTable, RecentTables
 
 MOST = RecentTables.MOST
 
