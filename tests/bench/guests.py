@@ -24,6 +24,7 @@ from pathlib import Path
 
 import asyncssh
 
+from luznet.guests.colours import QUESTION
 from tests.e2e.processes import Process, children_of, processes
 
 GUESTS, QUICK_GUESTS = 20, 2
@@ -83,6 +84,10 @@ def local(line: str, home: str) -> Screen:
     return screen
 
 
+TERMINAL = b"\x1b[?64;1;2c"
+"""What a terminal answers that says nothing of its colours."""
+
+
 class Nobody(asyncssh.SSHClient):
     """An ssh client without a key."""
 
@@ -98,7 +103,12 @@ async def guest(port: int, number: int) -> tuple[Screen, float]:
     screen = Screen()
 
     class Session(asyncssh.SSHClientSession[bytes]):
+        def connection_made(self, chan: "asyncssh.SSHClientChannel[bytes]") -> None:
+            self._channel = chan
+
         def data_received(self, data: bytes, datatype: int | None) -> None:
+            if QUESTION in data:
+                self._channel.write(TERMINAL)
             screen.take(data)
 
     began = time.perf_counter()
