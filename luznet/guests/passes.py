@@ -27,8 +27,9 @@ FILES: Final = ("identity", "config.toml")
 MOST: Final = 4096
 """Characters of a pass."""
 _SALT: Final = 16
-_COST: Final = 1 << 14
-"""Of scrypt: a word has so many others beside it that guessing it takes weeks."""
+_COST, _TIMES = 1 << 11, 8
+"""Of scrypt, for as long as 16 MiB at once would take, but in 2: the process of each guest pays. A
+word has so many others beside it that trying them takes days."""
 _PLACE: Final = re.compile(r"(key|name)-[0-9a-f]{32}")
 
 
@@ -99,4 +100,4 @@ class Passes:
 
 
 def _key_of(proof: str, salt: bytes) -> bytes:
-    return hashlib.scrypt(proof.encode(), salt=salt, n=_COST, r=8, p=1, dklen=32)
+    return hashlib.scrypt(proof.encode(), salt=salt, n=_COST, r=8, p=_TIMES, dklen=32)
