@@ -111,6 +111,8 @@ class Session:
         self._answer: asyncio.Future[str | None] | None = None
         self.host_at: Callable[[str], OwnHost | None] = lambda key: None
         """Returns the host with a key, if the user's computer carries a table on with it."""
+        self.hosts_of: Callable[[str], Sequence[Place]] = lambda table: ()
+        """Returns where else a table may be, as far as the user's other terminals know."""
         self.succeed: Succession | None = None
         """Begins a host that carries the table on from one that is gone."""
         self._known: KnownHosts | None = None
@@ -132,9 +134,10 @@ class Session:
             self._answer.set_result(text)
 
     def come_back(self) -> None:
-        """Connect again, if the host ended only the connection."""
+        """Connect again, if the host ended only the connection, wherever the table is now."""
+        table = self.client.newest.table.id if self.client.newest is not None else ""
         if self._link is not None:
-            self._link.come_back()
+            self._link.come_back(self.hosts_of(table))
 
     @property
     def is_sending(self) -> bool:

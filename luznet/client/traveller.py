@@ -11,7 +11,7 @@ its own, but what it hears of the evening goes to the same place.
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Final, TypeAlias
@@ -66,6 +66,7 @@ class Traveller:
         self.succeed: Callable[[Inheritance], Awaitable[Listening]] | None = None
         """Begins a host that carries the table on from one that is gone."""
         self._is_moving = False
+        self._looking: asyncio.Task[None] | None = None
         self._reaching: asyncio.Task[None] | None = None
         client.moving.reach = self._reach
         self._aside: tuple[Link, asyncio.Task[None]] | None = None
@@ -96,8 +97,11 @@ class Traveller:
             link = self._aside[0] if self._aside is not None and is_for_evening else self._link
             link.send([message])
 
-    def come_back(self) -> None:
-        """Connect again, if the host ended only the connection."""
+    def come_back(self, others: Sequence[Place] = ()) -> None:
+        """Connect again, if the host ended only the connection; the table may be at one of these
+        `others` meanwhile."""
+        if self._client.can_come_back and others:
+            self._looking = asyncio.create_task(self._look_among(others))
         for link in (self._link, *([self._aside[0]] if self._aside is not None else [])):
             link.come_back()
 
@@ -224,6 +228,20 @@ class Traveller:
             if found and self._before is before and not self._takeover.is_settled:
                 self._go_to(found)
                 self._on_change()
+
+    async def _look_among(self, others: Sequence[Place]) -> None:
+        """Go where the table is, if one of these has it in a later epoch."""
+        from luznet.client.probe import epochs_of
+
+        newest = self._client.newest
+        if newest is None or self._is_away:
+            return
+        table = newest.table
+        told = await epochs_of(table.id, [self._home, *others], self._keys)
+        latest = max(told)
+        place = [self._home, *others][told.index(latest)]
+        if latest > table.epoch and place is not self._home and not self._is_moving:
+            self._move_to(Moved(table.id, "", place.key, place.addresses, place.port))
 
     async def _find(self, table: Table, before: Place) -> Go | None:
         """Return where to go if somebody has the table, to the highest epoch: one of those who

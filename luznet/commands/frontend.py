@@ -28,7 +28,7 @@ from luznet.commands.profile import RecentTable, RecentTables, keys_in, preferen
 from luznet.commands.supervisor import no_host
 from luznet.options.flags import flags_from, flags_of
 from luznet.preferences.chosen import Preferences
-from luznet.settings import Folders, folders
+from luznet.settings import Folders, folders, port_in
 from luznet.troubles import why
 
 if TYPE_CHECKING:
@@ -195,11 +195,25 @@ class Frontend(ABC):
     def _stand_by(self, session: Session, carrier: Carrier) -> None:
         """Let this computer carry the table on if its host leaves."""
         moving = session.client.moving
+        session.hosts_of = self._hosts_of
         moving.carry, moving.drop = carrier.carry, carrier.end
         moving.send, session.host_at = session.send, carrier.host_at
         with contextlib.suppress(OSError):
             moving.port = carrier.reserve_port()
         session.client.standby.key, session.succeed = self.keys().public, carrier.succeed
+
+    def _hosts_of(self, table: str) -> Sequence[Place]:
+        """Return the hosts that may have a table: those of this computer, and the known ones where
+        the user has sat at it."""
+        from luznet.client.arrival import known_places
+        from luznet.trust import KnownHosts
+
+        known, port = KnownHosts(self._home.known_hosts), port_in(self._home.last_port)
+        own = [each for each in (self._home.host_identity, self._home.identity) if each.exists()]
+        keys = [keys_in(each).public for each in own]
+        here = [] if port is None else [Place((LOOPBACK,), port, key) for key in keys]
+        sat = [key for key, host in known.hosts().items() if table in host.tables]
+        return [*here, *(place for key in sat for place in known_places(known, key)[:1])]
 
     def farewell(self, session: Session) -> str:
         """Say what takes the user back to the game that they leave; empty if there is none."""

@@ -225,6 +225,24 @@ def test_of_all_who_have_the_table_the_highest_epoch_is_gone_to_and_the_old_host
     assert (found.holder and found.holder.key) == goes_to
 
 
+@pytest.mark.parametrize(
+    ("epochs", "where"), [((0, 0), [HOME]), ((-1, 1), [HOME, LENT]), ((1, 1), [HOME])]
+)
+def test_whoever_comes_back_finds_the_table_where_it_went_in_the_meantime(
+    monkeypatch, epochs, where
+):
+    async def epochs_of(table, places, keys):
+        return [*epochs]
+
+    monkeypatch.setattr("luznet.client.probe.epochs_of", epochs_of)
+    links = story(
+        told(Welcome(1, ()), Luz(3).update(0), Farewell("replaced")),
+        lambda travelling: travelling.come_back([Place(("10.0.0.2",), 2, LENT)]),
+        goal=Goal("sit"),
+    )
+    assert [each.place.key for each in links] == where
+
+
 def test_a_successor_knows_where_the_lost_host_was_by_addresses_that_others_can_use():
     """Not by a name, or an adapter of this computer: with those, no host could begin."""
     begun = []
