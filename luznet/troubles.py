@@ -16,7 +16,7 @@ _TROUBLES: Final[Mapping[int, Text]] = {
     errno.EIO: TextIn("why the system failed", "Input/output error"),
     errno.EBADF: TextIn("why the system failed", "Bad file descriptor"),
     errno.EAGAIN: TextIn("why the system failed", "Too many processes or threads"),
-    errno.ENOMEM: TextIn("why the system failed", "Out of memory"),
+    errno.ENOMEM: TextIn("why the system failed", "Cannot allocate memory"),
     errno.EACCES: TextIn("why the system failed", "Permission denied"),
     errno.EEXIST: TextIn("why the system failed", "File exists"),
     errno.ENODEV: TextIn("why the system failed", "No such device"),

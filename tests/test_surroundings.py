@@ -87,7 +87,7 @@ def test_too_few_open_files_are_a_limit_and_no_fault(words, tmp_path):
         (ExceptionGroup("", [OSError(errno.ENFILE, "x")]), "Too many open files"),
         (BlockingIOError(errno.EAGAIN, "x"), "Too many processes or threads"),
         (RuntimeError("can't start new thread"), "Too many processes or threads"),
-        (MemoryError(), "Out of memory"),
+        (MemoryError(), "Cannot allocate memory"),
     ],
 )
 def test_a_limit_of_the_system_is_no_fault_of_luznet(error, reason, tmp_path):

@@ -31,6 +31,7 @@ from contextlib import suppress
 from luznet.commands.errors import FAILED, FAULT, INTERRUPTED, OK, USAGE, not_written
 from luznet.language import _
 from luznet.layout import fitted
+from luznet.streams import NotWritten
 from luznet.worker import running
 
 DOOR = "luznet-door-ready"
@@ -207,7 +208,8 @@ class Supervisor:
             print(fitted(line, sys.stdout), flush=True)
         except OSError as error:
             self._is_heard = False
-            if not self._is_child:
+            is_unread = isinstance(error, NotWritten) and error.is_unread
+            if not (self._is_child or is_unread):
                 _warn(not_written(error))
             sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - until the end
 
