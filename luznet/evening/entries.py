@@ -94,12 +94,14 @@ class RoundBegan(BaseEntry, frozen=True, tag="round_began"):
 
 class Result(Frozen, frozen=True):
     """How a table's game ended: the winning seats, and the score of each seat. `cut`: the round
-    clock ended it. `sides`: the first seat of each seat's side, empty where all play alone."""
+    clock ended it. `sides`: the first seat of each seat's side, empty where all play alone.
+    `losers`: the seats that the rules call losers."""
 
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
     cut: bool = False
     sides: tuple[Seat, ...] = ()
+    losers: tuple[Seat, ...] = ()
 
 
 class ResultCame(BaseEntry, frozen=True, tag="result"):

@@ -31,12 +31,16 @@ class Standing(Frozen, frozen=True):
 
 
 def seat_points(result: Result) -> tuple[int, ...]:
-    """Return the points of each seat for a result. A seat that won beats all others, whatever the
-    scores say; winners tie with each other. Partners are no opponents."""
+    """Return the points of each seat for a result. A seat that won beats all others, and one that
+    the rules call a loser is behind them, whatever the scores say; winners tie with each other.
+    Partners are no opponents."""
     seats = range(len(result.scores))
     sides = result.sides or seats
-    has_winners = not result.cut
-    ranks = [(has_winners and seat in result.winners, result.scores[seat]) for seat in seats]
+    is_over = not result.cut
+    ranks = [
+        (is_over and seat in result.winners, seat not in result.losers, result.scores[seat])
+        for seat in seats
+    ]
 
     def points(seat: Seat) -> int:
         others = [ranks[other] for other in seats if sides[other] != sides[seat]]

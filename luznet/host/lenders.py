@@ -79,6 +79,7 @@ class Lenders:
         """Return how a table stands, as far as its host has said; with equal scores before that."""
         report = self._reports.get((seating.host, seating.table))
         is_whole = report is not None and len(report.scores) == seating.seats
-        if report is None or not is_whole or any(each >= seating.seats for each in report.winners):
+        named = (*report.winners, *report.losers) if report is not None else ()
+        if report is None or not is_whole or any(each >= seating.seats for each in named):
             return Report(table=seating.table, scores=(0,) * seating.seats)
         return report

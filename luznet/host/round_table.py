@@ -83,13 +83,15 @@ def standing_of(table: Table) -> Report:
     outcome = table.rules.outcome(table.play)
     if outcome is None:
         return Report(table=table.id, scores=table.rules.standing(table.play))
-    return Report(table.id, outcome.scores, outcome.winners, over=True)
+    return Report(table.id, outcome.scores, outcome.winners, over=True, losers=outcome.losers)
 
 
 def reported(report: Report, plan: Plan) -> Result:
     """Return the result that a report amounts to."""
     sides = sides_of(plan, len(report.scores))
-    return Result(report.winners, report.scores, cut=not report.over, sides=sides)
+    return Result(
+        report.winners, report.scores, cut=not report.over, sides=sides, losers=report.losers
+    )
 
 
 def result_of(table: Table, plan: Plan) -> Result:
@@ -97,6 +99,6 @@ def result_of(table: Table, plan: Plan) -> Result:
     outcome, seats = table.rules.outcome(table.play) if table.play else None, len(table.seats)
     sides = sides_of(plan, seats)
     if outcome is not None:
-        return Result(outcome.winners, outcome.scores, sides=sides)
+        return Result(outcome.winners, outcome.scores, sides=sides, losers=outcome.losers)
     scores = table.rules.standing(table.play) if table.play else (0,) * seats
     return Result((), scores, cut=True, sides=sides)

@@ -372,12 +372,13 @@ class Lend(ClientMessage, frozen=True, tag="lend"):
 
 
 class Report(ClientMessage, frozen=True, tag="report"):
-    """How a lent table stands: the score of each seat and, once it is `over`, who won."""
+    """How a lent table stands: the score of each seat and, once it is `over`, who won and lost."""
 
     table: TableId
     scores: Annotated[tuple[Score, ...], Meta(min_length=2, max_length=SEATS_MOST)]
     winners: Annotated[tuple[SeatNumber, ...], Meta(max_length=SEATS_MOST)] = ()
     over: bool = False
+    losers: Annotated[tuple[SeatNumber, ...], Meta(max_length=SEATS_MOST)] = ()
 
 
 EVENING: tuple[type[ClientMessage], ...] = (

@@ -34,6 +34,19 @@ def test_the_points_of_a_table_are_always_half_its_seats(scores, data):
     assert 2 * sum(seat_points(result)) == POINT * len(scores)
 
 
+@pytest.mark.parametrize(
+    ("winners", "scores", "losers", "points"),
+    [
+        ((2,), (9, 3, 4), (0,), (0, Fraction(1, 2), 1)),
+        ((1,), (0, 0, 0), (2,), (Fraction(1, 2), 1, 0)),
+        ((1,), (9, 0, 8), (0, 2), (Fraction(1, 2), 1, 0)),
+    ],
+)
+def test_whoever_the_rules_call_a_loser_is_behind_all_others(winners, scores, losers, points):
+    result = Result(winners, scores, losers=losers)
+    assert [Fraction(each, POINT) for each in seat_points(result)] == [*points]
+
+
 def test_partners_are_no_opponents():
     result = Result((1, 3), (2, 5, 2, 5), sides=(0, 1, 0, 1))
     assert seat_points(result) == (0, POINT, 0, POINT)
