@@ -5,13 +5,16 @@ from typing import Final
 
 import pytest
 
+from luznet import language
 from luznet.terminal.app import App
+from luznet.terminal.keys import called
 from luznet.terminal.overlays import Overlay, YesOrNo
 from luznet.terminal.picture import Canvas
 from luznet.terminal.screen import Screen
 from luznet.terminal.table import TableScreens
 from tests.terminal.guests import ANN, BEN, EMPTY, Guest
 from tests.terminal.scenes import SCENES
+from tests.terminal.talker import STAGES, Talker
 
 NAMED: Final = {
     "Enter": "enter", "Esc": "escape", "Tab": "tab", "Space": " ", "Backspace": "backspace",
@@ -87,3 +90,13 @@ def test_a_click_beside_the_keys_of_a_help_does_nothing_to_what_lies_below():
     picture = SCENES["lobby, help"]().draw(Canvas(80, 24))
     above = [(column, row) for row in range(picture.keys_row) for column in range(80)]
     assert {picture.clicked(*cell) for cell in above} == {""}
+
+
+@pytest.mark.parametrize("spoken", language.LANGUAGES)
+@pytest.mark.parametrize("size", [Canvas(80, 24), Canvas(60, 20)], ids=["80x24", "60x20"])
+def test_enter_is_shown_where_it_makes_the_bet_even_beside_unread_lines_of_chat(spoken, size):
+    language.speak(spoken)
+    table = Talker(STAGES["bets"]()).press("2")
+    table.hears("Good luck")
+    picture = table.screen.draw(size)
+    assert called("Enter") in picture.lines()[picture.keys_row], picture.lines()[picture.keys_row]

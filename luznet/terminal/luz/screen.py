@@ -140,11 +140,11 @@ class LuzScreen(GameScreen[Model]):
         model = self.model
         lower, higher = ("left", "down", "h", "j", "-"), ("right", "up", "l", "k", "+")
         return [
+            # i18n: Makes the bet that is selected.
+            self._confirming(label("bet")),
             self._key(lower, "", "", partial(model.change_bet, -1)),
             self._key(higher, LEFT_RIGHT(), label("change bet"), partial(model.change_bet, 1)),
             self._key(("s",), "s", label("Safety"), model.toggle_safety),
-            # i18n: Makes the bet that is selected.
-            self._confirming(label("bet")),
         ]
 
     def _digits(self) -> list[Binding]:
