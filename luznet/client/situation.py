@@ -121,7 +121,8 @@ class Situation(Struct, frozen=True):
 
     @property
     def at_stake(self) -> Literal["", "deal", "game"]:
-        """What starts over if the reader goes on without a host that is gone, and the others."""
+        """What may start over if the reader goes on without a host that is gone: without a second
+        copy, it does."""
         if self.table is None or not self.is_playing:
             return ""
         return "deal" if GAMES[self.table.game].has_deals else "game"

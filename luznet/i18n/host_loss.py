@@ -26,9 +26,9 @@ _HOST_GONE: Final = Text("The host is gone.")
 # i18n: p is a key.
 GO_ON: Final = Text("p: go on here")
 # i18n: p is a key.
-GO_ON_DEAL: Final = Text("p: go on here (this deal starts over)")
+GO_ON_DEAL: Final = Text("p: go on here (this deal may start over)")
 # i18n: p is a key.
-GO_ON_GAME: Final = Text("p: go on here (the game starts over)")
+GO_ON_GAME: Final = Text("p: go on here (the game may start over)")
 CARRIED: Final[Mapping[str, Text]] = {
     "carried": Text("{name}'s computer carries the table on."),
     "carried_here": Text("Your computer carries the table on."),

@@ -327,9 +327,9 @@ RESUMED = Text("The game goes on.")
 # i18n: resume is typed.
 GO_ON = Text("Type resume to go on here.")
 # i18n: resume is typed.
-GO_ON_DEAL = Text("Type resume to go on here; this deal starts over.")
+GO_ON_DEAL = Text("Type resume to go on here; this deal may start over.")
 # i18n: resume is typed.
-GO_ON_GAME = Text("Type resume to go on here; the game starts over.")
+GO_ON_GAME = Text("Type resume to go on here; the game may start over.")
 # i18n: {names} is a list of {number} names; resume is typed.
 _CUT_OFF: Final = PluralText(
     "{names} is gone. The others may play on elsewhere, and luznet looks for the table; type "

@@ -30,7 +30,7 @@ def test_each_stage_is_told_once():
 def test_the_reader_who_is_asked_goes_on_with_a_word():
     told, went_on = lost(playing(), "asks"), []
     told.client.standby.go_on = lambda: went_on.append(True)
-    line = "Boris's computer is gone. Type resume to go on here; this deal starts over."
+    line = "Boris's computer is gone. Type resume to go on here; this deal may start over."
     assert told.news() == [line]
     told.type("resume")
     assert went_on == [True]
@@ -38,7 +38,7 @@ def test_the_reader_who_is_asked_goes_on_with_a_word():
 
 def test_where_a_game_has_one_deal_it_is_the_game_that_starts_over():
     told = lost(told_of(3, seed=2), "asks")
-    line = "Boris's computer is gone. Type resume to go on here; the game starts over."
+    line = "Boris's computer is gone. Type resume to go on here; the game may start over."
     assert told.news() == [line]
 
 
