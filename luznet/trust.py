@@ -169,7 +169,11 @@ class KnownHosts:
             return Doubt("table", owners, others[owners[0]].name)
         if not name or hosts.get(key, KnownHost()).name == name:
             return None
-        namesakes = tuple(k for k, host in others.items() if are_alike(host.name, name))
+        namesakes = tuple(
+            k
+            for k, host in others.items()
+            if are_alike(host.name, name) and not host.has_named(key, table)
+        )
         return Doubt("name", namesakes, others[namesakes[0]].name) if namesakes else None
 
     def meet(self, key: str, name: str, spots: Iterable[tuple[str, int]] = ()) -> None:

@@ -79,6 +79,14 @@ def test_whom_a_host_named_may_carry_its_table_on_and_no_other_table(hosts):
     assert hosts.hosts()[ONE].heirs == {"table001": (OTHER,)}
 
 
+def test_a_host_that_another_named_for_its_table_may_have_the_same_name(hosts):
+    hosts.meet(ONE, "root@vm")
+    hosts.sit(ONE, "table001")
+    hosts.name_heirs("table001", [OTHER])
+    assert hosts.doubt(OTHER, "root@vm", "table001") is None
+    assert hosts.doubt(OTHER, "root@vm", "table002") == Doubt("name", (ONE,), "root@vm")
+
+
 def test_a_host_that_was_named_is_believed_whom_it_and_the_one_before_name_in_turn(hosts):
     third, fourth = new_keys().public, new_keys().public
     hosts.sit(ONE, "table001")
