@@ -166,6 +166,8 @@ class _Host(Struct):
     round_trip: float | None = None
     has_told: bool = False
     is_lost: bool = False
+    is_kept: bool = False
+    """Whether it is shown after a pause in which its tables may have moved."""
     announced: Sequence[Entry] = ()
     announced_at: float = 0.0
 
@@ -322,7 +324,7 @@ class Lobby:
         nothing for this reader. The round trip is in seconds."""
         host = self._hosts.get(key)
         if host is not None:
-            host.heard, host.is_lost, host.has_told = now, False, True
+            host.heard, host.is_lost, host.has_told, host.is_kept = now, False, True, False
             host.tables, host.round_trip = tables, round_trip
             host.place = replace(host.place, host=name or host.place.host)
 
@@ -339,12 +341,18 @@ class Lobby:
         """Go on after a pause: hosts that were shown stay until they should have answered."""
         latest = max((host.heard for host in self._hosts.values()), default=now)
         for host in self._hosts.values():
-            host.heard += now - latest
+            host.heard, host.is_kept = host.heard + now - latest, True
 
     def entries(self, now: float) -> tuple[Entry, ...]:
-        """Return the tables to show, in order."""
+        """Return the tables to show, in order: none where it was before a pause and no longer is."""
         lively = [h for h in self._hosts.values() if h.has_told and now - h.heard <= FORGET_AFTER]
-        told = [entry for host in lively for entry in self._told(host)]
+        here = {info.id for host in lively if not host.is_kept for info in host.tables or ()}
+        told = [
+            entry
+            for host in lively
+            for entry in self._told(host)
+            if not (host.is_kept and entry.table in here)
+        ]
         return tuple(sorted(told, key=lambda entry: entry.order))
 
     def announced_by_proved(self) -> tuple[tuple[Entry, Entry], ...]:

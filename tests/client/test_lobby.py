@@ -183,6 +183,20 @@ def test_what_was_listed_before_a_pause_stays_until_it_should_have_answered():
     assert not names(lobby, 1000.1 + FORGET_AFTER)
 
 
+def test_a_table_that_moved_during_a_pause_is_listed_once_as_soon_as_its_new_host_has_answered():
+    lobby = met(entry(), tables=(info(), info("bbbbbbbb", "Lunch")))
+    lobby.resumed(1000)
+    lobby.announced([entry(), entry(BEN)], 1000)
+    proved(lobby, 1000, BEN)
+    assert sorted(names(lobby, 1000)) == ["Ann's table", "Lunch"]
+    lobby.answered(BEN, (info(),), 0.001, 1000)
+    assert [(each.name, each.place.key) for each in lobby.entries(1000)] == [
+        ("Ann's table", BEN), ("Lunch", ANN)
+    ]  # fmt: skip
+    lobby.answered(ANN, (info(), info("bbbbbbbb", "Lunch")), 0.001, 1000)
+    assert len(names(lobby, 1000)) == 3
+
+
 # ---- false announcements -------------------------------------------------------------------
 
 

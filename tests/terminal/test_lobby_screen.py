@@ -19,8 +19,8 @@ from tests.terminal.terminal import DOWN, ENTER, ESCAPE, Terminal, pasted, play
 
 def entry(name: str = "Ann's table", **more) -> Entry:
     place = Place(("192.168.1.20",), 48420, name.ljust(40, "k")[:40], host="anna@lemon")
-    fields = {"game": "luz", "taken": 2, "seats": 4, "round_trip": 0.0012, **more}
-    return Entry(place=place, table="aaaaaaaa", name=name, **fields)
+    fields = {"game": "luz", "taken": 2, "seats": 4, "round_trip": 0.0012, "table": name, **more}
+    return Entry(place=place, name=name, **fields)
 
 
 class Visitor(Person):
@@ -166,6 +166,17 @@ def test_when_the_selected_table_goes_no_other_is_joined_in_its_place():
     assert visitor.chosen == []
     visitor.now += MOMENT
     assert visitor.press("enter").chosen == [Join(THREE[1])]
+
+
+def test_a_selected_table_that_moves_to_another_host_stays_selected():
+    visitor = Visitor(*THREE).press("down")
+    assert visitor.selected.startswith("Lunch")
+    moved = replace(THREE[1], place=replace(THREE[1].place, key="m" * 40))
+    visitor.entries = (THREE[0], THREE[2], moved)
+    assert visitor.selected.startswith("Lunch")
+    assert "is gone" not in visitor.prose
+    visitor.now += MOMENT
+    assert visitor.press("enter").chosen == [Join(moved)]
 
 
 def test_when_the_last_table_goes_the_lobby_says_so():

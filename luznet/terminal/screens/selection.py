@@ -69,6 +69,7 @@ class Selection:
         """Take in the list. Return the selected table if it has gone."""
         before, is_news = self.chosen, bool(self.entries) or self.is_settled(now)
         self.entries = self._in_places(entries)
+        self._follow(before, now)
         if self._is_back:
             self._look_for_last(now)
         elif not entries:
@@ -78,7 +79,7 @@ class Selection:
         elif self._chosen != NEW and self.chosen is None:
             self._fall_on(min(self._place, len(entries) - 1), now)
         self._find_place()
-        is_there = before is None or any(each.identity == before.identity for each in entries)
+        is_there = before is None or any(each.table == before.table for each in entries)
         return None if is_there or self._is_back else before
 
     def _in_places(self, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
@@ -90,6 +91,13 @@ class Selection:
             return places.get(entry.identity, len(places) if entry.yours is None else -1)
 
         return tuple(sorted(entries, key=order))
+
+    def _follow(self, before: Entry | None, now: float) -> None:
+        """Select the table that was selected where it is now, if another host has it."""
+        if before is not None and self.chosen is None:
+            moved = [at for at, each in enumerate(self.entries) if each.table == before.table]
+            if moved:
+                self._fall_on(moved[0], now)
 
     def _look_for_last(self, now: float) -> None:
         """Select the table where the reader was, if it is found in time, or else the first."""
