@@ -178,6 +178,17 @@ def test_the_coach_is_asked_for_whoever_is_to_act_from_their_seat():
     assert not looker.left
 
 
+def test_in_a_replay_the_coachs_bars_for_bets_stand_below_the_bets():
+    from luznet.bots.luz.adviser import advise
+
+    looker = looking()
+    looker.press("right", "right", "a")
+    looker.adviser.answer(*map(advise, looker.adviser.asked[-1].views))
+    lines = looker.lines(120, 40)
+    row = next(at for at, line in enumerate(lines) if "wins bet" in line)
+    assert re.fullmatch(r" *Your bet: +0\+? +1\+? .* 10\+? *", lines[row - 1])
+
+
 def test_the_coach_says_so_where_nobody_has_a_choice():
     looker = looking()
     assert "nobody has a choice" in looker.press("a").text()

@@ -31,14 +31,17 @@ def line_of(at: Layout) -> Cell:
 
 
 def draw_bets(picture: Picture, line: Cell, model: Model) -> None:
-    """Draw all bets, the selected one marked, and Safety."""
+    """Draw all bets, the selected one marked, and Safety; in a replay nothing is selected."""
     draw_label(picture, line, words.BET_LABEL())
     for tricks, end, step in _places(line):
         is_chosen = tricks == model.tricks
         text = f"▲{tricks:>2}" if is_chosen else str(tricks)
         drawing.right(picture, end, line.row, text, "lamp" if is_chosen else "quiet")
-        key = "x" if tricks == HAND_SIZE else str(tricks)
-        picture.zone(end - step, line.row, step, 1, key)
+        if not model.looks_back:
+            key = "x" if tricks == HAND_SIZE else str(tricks)
+            picture.zone(end - step, line.row, step, 1, key)
+    if model.looks_back:
+        return
     safety = words.safety_box(model.safety)
     begin = end + (3 if step == STEP else 2)
     picture.put(begin, line.row, safety, "lamp" if model.safety else "quiet")

@@ -118,7 +118,7 @@ def _draw_selected(picture: Picture, at: Layout, model: Model, view: View) -> No
         _write(picture, line, common.WATCHING(), "faint")
     elif not view.hands or model.is_frozen or model.is_watching:
         _draw_facts(picture, line, model, view)
-    elif model.is_betting and not model.looks_back:
+    elif model.is_betting and (advice.is_shown(model) or not model.looks_back):
         _select_bet(picture, scale.line_of(at), model, view)
     elif model.position is not None:
         _about_card(picture, line, model, view, model.position)
