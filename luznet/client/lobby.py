@@ -344,7 +344,7 @@ class Lobby:
             host.heard, host.is_kept = host.heard + now - latest, True
 
     def entries(self, now: float) -> tuple[Entry, ...]:
-        """Return the tables to show, in order: none where it was before a pause and no longer is."""
+        """Return the tables to show, in order: none where it was before a pause, if it moved."""
         lively = [h for h in self._hosts.values() if h.has_told and now - h.heard <= FORGET_AFTER]
         here = {info.id for host in lively if not host.is_kept for info in host.tables or ()}
         told = [
