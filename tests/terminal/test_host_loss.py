@@ -32,3 +32,8 @@ def test_a_key_goes_on_here_once_the_reader_is_asked():
     reader.client.standby.go_on = lambda: went_on.append(True)
     reader.press("p")
     assert went_on == [True]
+
+
+@pytest.mark.parametrize("what", ["silent", "taking", "asks"])
+def test_nobody_is_offered_to_pause_a_game_whose_host_is_gone(what):
+    assert "P pause" not in "\n".join(MAKES[what]().lines(200, 60))

@@ -355,7 +355,7 @@ class GameScreen(Screen, Generic[M]):
         return self._overlay("L", "log", label("log"))
 
     def _pausing(self) -> list[Binding]:
-        if not self.model.situation.is_player:
+        if not self.model.situation.is_player or self.model.situation.host_loss is not None:
             return []
         if self.model.situation.is_paused:
             return [self._key(("p", "P"), "p", label("resume"), partial(self._pause, False))]
