@@ -43,7 +43,9 @@ def game(tmp_path):
         ben, cleo = players.values()
         for player in (ben, cleo):
             player.type("ready")
-        line = ben.wait_for(lambda line: ("Cleo is to bet" in line or ASKED.search(line)) and line)
+        line = ben.wait_for(
+            lambda line: ("It is Cleo's turn to bet." in line or ASKED.search(line)) and line
+        )
         if not ASKED.search(line):
             cleo.type(answer(cleo.wait_for(lambda line: ASKED.search(line) and line)))
             line = ben.wait_for(lambda line: ASKED.search(line) and line)
