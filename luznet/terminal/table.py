@@ -348,9 +348,12 @@ class TableScreens(Screen):
         situation = self._client.situation
         if not situation.owns or self._context.session.reach == "nobody":
             return ()
+        others, holders = situation.can_hand_to, self._client.standby.holders
+        known = {holder.key for holder in holders}  # not the one who has the table, no guest
+        able = [at for at in others if situation.seat(at).key in known]
         return [
             (words.HAND_OVER(name=situation.seat(at).name), HandOver(seat=at))
-            for at in situation.can_hand_to
+            for at in able or others
         ]
 
     def _deciding(self) -> Sequence[Binding]:

@@ -3,8 +3,9 @@
 import pytest
 
 from luznet.terminal import table as table_module
-from luznet.wire.client_messages import Free, Lock, Readmit, Remove, Reserve, Start
+from luznet.wire.client_messages import Free, HandOver, Lock, Readmit, Remove, Reserve, Start
 from luznet.wire.messages import Farewell, Seat
+from luznet.wire.moving_messages import Holder
 from tests.terminal.guests import (
     AMBER,
     ANN,
@@ -46,6 +47,13 @@ def test_the_question_whether_to_free_a_seat_is_gone_once_its_player_is_back():
     assert "Free the seat" not in playing(guest, ANN, BEN).prose
     guest.press("y")
     assert guest.sent == []
+
+
+def test_the_table_is_handed_only_to_computers_that_can_carry_it_on():
+    guest = playing(Guest(), ANN, BEN, CLEO)
+    guest.client.standby.holders = (Holder(CLEO.key, ("192.168.1.22",), 48420),)
+    assert "Let Cleo's computer carry this table on?" in guest.press("H").prose
+    assert guest.press("y").sent == [HandOver(seat=2)]
 
 
 def test_the_owner_is_asked_before_a_player_is_removed_or_let_in_again():
