@@ -179,6 +179,15 @@ def test_a_selected_table_that_moves_to_another_host_stays_selected():
     assert visitor.press("enter").chosen == [Join(moved)]
 
 
+def test_a_table_that_was_gone_is_no_longer_called_gone_once_another_host_has_it():
+    visitor = Visitor(THREE[1])
+    assert visitor.selected.startswith("Lunch")
+    visitor.entries = ()
+    assert "Lunch is gone." in visitor.prose
+    visitor.entries = (replace(THREE[1], place=replace(THREE[1].place, key="m" * 40)),)
+    assert "is gone" not in visitor.prose
+
+
 def test_when_the_last_table_goes_the_lobby_says_so():
     visitor = Visitor(THREE[0])
     assert visitor.selected.startswith("Ann's table")

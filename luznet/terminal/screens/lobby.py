@@ -97,6 +97,8 @@ class LobbyScreen(Screen):
         self.recalled: tuple[str, str] | None = None
         self._wish: Join | None = None
         """What the reader wants before it is certain that no better table comes first."""
+        self._gone: Entry | None = None
+        """The table that the reader is told is gone."""
         self._creating: CreateScreen | None = None
 
     # ---- the model ---------------------------------------------------------------------------
@@ -336,11 +338,19 @@ class LobbyScreen(Screen):
         gone = self.selection.look(self._entries(), now)
         if gone is not None:
             self.tell(words.TABLE_GONE(name=gone.name))
+            self._gone = gone
+        elif self._gone is not None and self._is_listed(self._gone.table):
+            if self.notice == words.TABLE_GONE(name=self._gone.name):
+                self.notice = ""
+            self._gone = None
         chosen = self.selection.chosen
         if wish is not None and (chosen is None or chosen.identity != wish.entry.identity):
             self._wish = None
             if gone is None and chosen is not None:
                 self.tell(words.JUST_SELECTED(name=chosen.name))
+
+    def _is_listed(self, table: str) -> bool:
+        return any(each.table == table for each in self.selection.entries)
 
     def _create(self) -> None:
         name = said.TABLE_OF(name=self.settings().name)
