@@ -21,7 +21,7 @@ from luznet.client.core import Goal
 from luznet.client.lobby import Entry, Place
 from luznet.client.session import FindHost, OwnHost, Session, at
 from luznet.commands.carrying import Carrier
-from luznet.commands.child import ChildHost
+from luznet.commands.child import LOOPBACK, ChildHost
 from luznet.commands.errors import UserError, pairing_told
 from luznet.commands.own_network import follow_network
 from luznet.commands.profile import RecentTable, RecentTables, keys_in, preferences, uses_plain
