@@ -1,7 +1,7 @@
 """Players who don't always take the best choice: soft ones, and those as good as the people at the
 table."""
 
-from math import log
+import math
 from random import Random
 
 import numpy as np
@@ -67,7 +67,7 @@ def test_a_soft_player_takes_several_bets_and_none_that_costs_more_than_a_won_be
     for seed in range(12):
         chance = np.random.default_rng(Random(seed).getrandbits(64))
         worth = {each.action: each.worth for each in search.weigh(view, chance, EFFORT)}
-        bet = soft(view, Random(seed), 1.0)
+        bet = soft(view, Random(seed), math.inf)
         assert max(worth.values()) - worth[bet] <= WON[0]
         taken.add(bet)
     assert len(taken) > 3
@@ -115,7 +115,7 @@ def test_even_goes_by_people_and_not_by_the_bots_at_the_table(players):
 def test_even_is_the_softer_the_more_it_is_ahead(players):
     rules = GAMES["luris"]
     view = rules.view(rules.new(players, rules.options_type()), 0)
-    share = log(0.5 / 0.5) if players != 3 else log(1 / 3 / (2 / 3))
+    share = math.log(0.5 / 0.5) if players != 3 else math.log(1 / 3 / (2 / 3))
     softness = [strong.yielding(view, share + ahead) for ahead in (-2.0, 0.0, 0.5, 1.0, 9.0)]
     assert softness[:2] == [strong.MIX, strong.MIX]
     assert softness == sorted(softness)

@@ -21,7 +21,7 @@ INHERITANCE = Inheritance("abcd1234", 1, "k" * 40, (), (), client_messages.Testi
 @pytest.mark.parametrize(
     ("failure", "said"),
     [
-        (OSError(errno.ENOMEM, "Cannot allocate memory"), "Out of memory"),
+        (OSError(errno.ENOMEM, "Cannot allocate memory"), "Cannot allocate memory"),
         (UserError("The disk is full."), "The disk is full."),
     ],
 )
