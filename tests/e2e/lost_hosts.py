@@ -299,7 +299,10 @@ class Round:
     def _come_back(self) -> None:
         """Let the lost computers come back, and wait until their players sit there again."""
         host = next(heir for heir in self._present if heir.machine is self._host)
-        place = host.await_line(lambda told: told["way"])
+        place = host.await_line(lambda told: told["way"] or self.plan.private)
+        # A private host shows invites; whoever sits at its table knows the way back.
+        ways = [each.last["way"] for each in self._present if each.last["key"] == place["key"]]
+        way = next(filter(None, ways), "")
         lost, self._lost = self._lost, []
         for machine, loss in lost:
             match loss:
@@ -308,7 +311,7 @@ class Round:
                 case "frozen":
                     signal_all(machine, signal.SIGCONT)
                 case "killed":
-                    self._begin_again(machine, place["way"])
+                    self._begin_again(machine, way)
         for heir in [each for each in self.heirs if each.machine in [m for m, _loss in lost]]:
             back = heir.await_line(
                 lambda told: told["key"] == place["key"] and told["standing"] == "online"
