@@ -66,6 +66,8 @@ class Witness:
         self._unix_ms = unix_ms
         self._update: Update | None = None
         self._seen: dict[int, _Seen] = {}  # by turn
+        self._people: set[str] = set()
+        """The keys of the people who sat there when the game was last seen being played."""
         self._begun = 0
         self._kept: Kept | None = None
         self._is_final = False
@@ -103,10 +105,12 @@ class Witness:
         before = self._update
         if before is None or _game_of(before.table) != _game_of(update.table):
             self.leave()
-            self._seen, self._kept, self._is_final = {}, None, False
+            self._seen, self._people, self._kept, self._is_final = {}, set(), None, False
             self._begun = self._unix_ms()
         elif update.seq < before.seq:  # the host lost history
             self._seen = {turn: seen for turn, seen in self._seen.items() if turn < update.turn}
+        if update.table.phase == "playing":
+            self._people = {seat.key for seat in update.table.seats if seat.key}
         if update.view is not None:
             self._seen[update.turn] = _Seen(_reader(update), _hash(update.view), update.table.epoch)
         self._update = update
@@ -141,10 +145,12 @@ class Witness:
         steps = play_back(record)
         checked = self.prover.check(record, steps, lambda: self._fits(record, steps))
         self._compare(record, steps, update)
-        _compare_people(record, update)
+        if not self._people <= _keys(record):
+            raise Differs
         self._kept, self._is_final = kept, True
         self.keep(kept)
-        is_player = update.you is not None and update.you < len(record.seats)
+        you = update.you
+        is_player = you is not None and update.table.seats[you].key in _keys(record)
         signed = [self._signed(kept)] if is_player and self.sign is not None else []
         return [*checked, *signed]
 
@@ -218,13 +224,6 @@ def _shows(record: Record, steps: tuple[Step, ...], at: int, seen: _Seen) -> boo
     if not 0 <= at < len(steps):
         return False
     return _hash(record.rules.view(steps[at].state, seen.reader)) == seen.hash
-
-
-def _compare_people(record: Record, update: Update) -> None:
-    """Raise `Differs` unless everybody who sat there is in a record."""
-    people = {seat.key for seat in update.table.seats if seat.key}
-    if len(record.seats) == len(update.table.seats) and not people <= _keys(record):
-        raise Differs
 
 
 def _reader(update: Update) -> Reader:

@@ -120,6 +120,15 @@ def test_somebody_who_comes_after_the_end_gets_the_record_too():
     assert room.kept["Eve"][-1].record == room.host.archive.kept[0].record
 
 
+def test_somebody_who_sits_down_after_the_end_keeps_the_record_and_signs_nothing():
+    room = Room().begin().play()
+    room.join("Eve")
+    assert any(seat.name == "Eve" for seat in room.host.table.seats)
+    assert room.kept["Eve"][-1].record == room.host.archive.kept[0].record
+    assert room.clients["Eve"].refusal is None
+    assert room.sent["Eve"] == []
+
+
 def lying(lie):
     """Return a change of messages: a record that tells a lie."""
 
