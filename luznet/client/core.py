@@ -511,6 +511,8 @@ class Client:
             self._pending = None
             if refusal.code == "stale":  # a double key press: the fresh view is answer enough
                 return []
+        if refusal.of == "sit" and self._unsure and refusal.code in SEAT_REFUSED:
+            self.update, self._held = None, HeldUpdates()  # it shows a seat that others have now
         self.refusal = refusal
         if refusal.code == "version":
             self.standing = "ended"

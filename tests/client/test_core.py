@@ -363,6 +363,23 @@ def test_whoever_sat_down_elsewhere_can_come_back_and_whoever_was_removed_cannot
     assert client.standing == ("connecting" if can else "ended")
 
 
+def test_whoever_comes_back_to_a_seat_that_others_have_by_now_sees_it_no_longer():
+    played = Played(Options(grace=5)).seat("Ann")
+    client = Client("Ann", Goal("sit"))
+    client.receive(WELCOME)
+    client.receive(played.update("Ann"))
+    refused = m.Refused(of="sit", code="seat_taken")
+    client.receive(refused)
+    assert client.table is not None  # another seat was wanted; the own one stays
+    client.receive(m.Farewell(reason="replaced"))
+    client.come_back()
+    client.disconnected()
+    client.receive(WELCOME)
+    client.receive(m.Refused(of="sit", code="table_full", facts={"seats": 3}))
+    assert client.table is None
+    assert client.can_watch
+
+
 def test_a_spectator_who_sat_down_elsewhere_comes_back_to_that_seat():
     played = Played(Options(grace=5)).seat("Ann")
     client = Client("Ben", Goal("watch"))
