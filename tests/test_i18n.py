@@ -80,7 +80,7 @@ def test_every_refusal_of_a_game_has_a_sentence_and_no_other(game):
 def test_a_game_cannot_change_the_refusals_of_the_table():
     refused = Refused(of="act", code="paused", facts={"name": "Ben"})
     said = i18n.refusal(refused, "luz")
-    assert said == "Ben paused the game; wait until it goes on."
+    assert said == "Ben paused the game; any player can resume it."
 
 
 @pytest.mark.parametrize("kind", [SeatChanged, TableChanged])

@@ -137,7 +137,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
         "sits keeps a seat."
     ),
     "no_game": Text("The host does not know this game; choose another one."),
-    "paused": Text("{name} paused the game; wait until it goes on."),
+    "paused": Text("{name} paused the game; any player can resume it."),
     "cut": games.CUT,
     **games.EVENING_REFUSALS,
     # i18n: At most 76 columns.
