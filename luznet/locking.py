@@ -1,8 +1,8 @@
 """Locks on files: one program has the lock of a file at a time, until it ends, however it ends.
 
 SQLite takes them. It says "busy" both where another program has a lock and where the disk has no
-locks at all, as some network folders and shared folders of virtual machines. So that nobody is told
-of a program that there is not, a lock is then tried on a file that nobody else knows.
+locks at all, as in some network folders and shared folders of virtual machines. So that nobody is
+told of a program that does not exist, a lock is then tried on a file that nobody else knows.
 """
 
 import os

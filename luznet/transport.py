@@ -247,7 +247,7 @@ def with_scopes(addresses: Iterable[str]) -> Iterator[str]:
     """Yield addresses for sockets: an IPv6 link-local one leads elsewhere through each adapter, so
     it comes once for each adapter with a route. Nothing is sent."""
     for address in addresses:
-        if "%" not in address and _is_ip(address) and _is_link_local(address):
+        if "%" not in address and is_ip(address) and _is_link_local(address):
             indices = (index for index in _interfaces() if _leads(address, index))
             yield from (f"{address}%{index}" for index in islice(indices, SCOPES_MOST))
         else:
@@ -258,10 +258,11 @@ def unscoped(addresses: Iterable[str]) -> tuple[str, ...]:
     """Return what others can be told of addresses that sockets here use: IP addresses without their
     scopes, which mean nothing elsewhere, each once, as many as a message has."""
     plain = (address.partition("%")[0] for address in addresses)
-    return tuple(dict.fromkeys(each for each in plain if _is_ip(each)))[:ADDRESSES_MOST]
+    return tuple(dict.fromkeys(each for each in plain if is_ip(each)))[:ADDRESSES_MOST]
 
 
-def _is_ip(address: str) -> bool:
+def is_ip(address: str) -> bool:
+    """Return whether this is an IP address, not a name."""
     try:
         ipaddress.ip_address(address)
     except ValueError:

@@ -5,7 +5,6 @@ no characters that a shell would interpret.  A link has the key too, or a one-ti
 an invite to a private host, and the port is where newcomers pair.
 """
 
-import ipaddress
 import re
 import shlex
 from dataclasses import dataclass, field, replace
@@ -13,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from luznet.client.lobby import Place
 from luznet.client.pasted import PLACE, TOKEN_LENGTH, bare, is_ssh_line, lines_in
 from luznet.language import Text, _
-from luznet.transport import key_from_text, key_to_text
+from luznet.transport import is_ip, key_from_text, key_to_text
 from luznet.wire.messages import DEFAULT_PORT
 
 _FORM = re.compile(
@@ -104,19 +103,11 @@ def _what_else(text: str) -> str:
 def _is_host(name: str) -> bool:
     """Return whether a system can look up a name: its parts are neither empty nor too long."""
     if not name.strip("0123456789."):
-        return _is_ip(name)  # else it is a part of one
+        return is_ip(name)  # else it is a part of one
     try:
         return bool(name.removesuffix(".").encode("idna"))
     except UnicodeError:
         return False
-
-
-def _is_ip(host: str) -> bool:
-    try:
-        ipaddress.ip_address(host)
-    except ValueError:
-        return False
-    return True
 
 
 def _parse_link(place: str, secret: str) -> Address:
@@ -141,7 +132,7 @@ def is_address(text: str) -> bool:
         return "#" in text or "luz://" in text or _FORM.match(bare(text)) is not None
     if ":" in text or address.host in ("localhost",):
         return True
-    return _is_ip(address.host)
+    return is_ip(address.host)
 
 
 def join_line(host: str, port: int, key: str) -> str:

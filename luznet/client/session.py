@@ -152,9 +152,7 @@ class Session:
     @property
     def reach(self) -> Reach:
         """Who can be told here how to join."""
-        if self._own_host is not None:
-            return "nobody" if self._own_host.is_alone else "all"
-        return "guests" if self.guest_door is not None else "all"
+        return "nobody" if self._own_host is not None and self._own_host.is_alone else "all"
 
     @property
     def place(self) -> Place | None:
@@ -198,8 +196,6 @@ class Session:
         table = self.client.newest.table if self.client.newest is not None else None
         if table is None:
             return ""
-        if self.reach == "guests" and self.guest_door is not None:
-            return self.guest_door.command
         is_evening = self.client.evening.news is not None
         if self.is_hosting and (is_evening or not self.client.situation.others_here):
             return self.client.resumed_by

@@ -124,7 +124,8 @@ class Traveller:
                 else:
                     await self._move(self._lent)
         finally:
-            ending = [*watching, *([self._reaching] if self._reaching is not None else [])]
+            beside = [each for each in (self._looking, self._reaching) if each is not None]
+            ending = [*watching, *beside]
             for each in ending:
                 each.cancel()
             await asyncio.gather(*ending, return_exceptions=True)

@@ -3,7 +3,7 @@
     door --QUESTION--> terminal
     door <--a true colour that it kept (DECRQSS), or that it has RGB (XTGETTCAP), DA1-- terminal
 
-Every terminal answers the last part of the question, so nobody waits who needs not. Answers never
+Every terminal answers the last part of the question, so nobody waits needlessly. Answers never
 reach the guest's program, where they would be typed keys.
 """
 

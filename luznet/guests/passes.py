@@ -11,7 +11,7 @@ import hashlib
 import os
 import re
 from base64 import b64decode, b64encode
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -90,7 +90,7 @@ class Passes:
                 self._read = changed, dict(self._found())
         return self._read[1]
 
-    def _found(self) -> "Collection[tuple[str, str]]":
+    def _found(self) -> list[tuple[str, str]]:
         found = []
         for file in sorted(self._folder.iterdir()):
             with suppress(OSError, ValueError, msgspec.DecodeError):

@@ -17,7 +17,7 @@ import sqlite3
 import time
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
@@ -312,13 +312,14 @@ class Store:
         """Return whether work that failed succeeds where all records are written anew: values in
         this file were changed."""
         before = self._db
-        try:
-            self._fill(copied(None, _readable))
-            work()
-        except (TypeError, ValueError, LookupError):
-            return False
-        finally:
-            self._db = before
+        with closing(copied(None, _readable)) as fresh:
+            try:
+                self._fill(fresh)
+                work()
+            except (TypeError, ValueError, LookupError):
+                return False
+            finally:
+                self._db = before
         return True
 
     def _rescued(self) -> sqlite3.Connection:

@@ -119,13 +119,15 @@ class Host:
         if is_private:
             self._changes.on_removed = self._admission.part_with
 
-    gathers = False
-    """Whether it has no table yet, but waits for those who sat there."""
-
     # ---- for the program that runs it ----------------------------------------------------
 
     def tables(self, key: str = "") -> tuple[TableInfo, ...]:
         return self._broadcast.tables_for(key)
+
+    @property
+    def gathers(self) -> bool:
+        """Whether it has no table yet, but waits for those who sat there."""
+        return False
 
     def announced(self) -> tuple[TableInfo, ...]:
         """Return the tables by which others find this host."""

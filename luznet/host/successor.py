@@ -45,7 +45,6 @@ class SuccessorHost(Host):
         inherits = self._config.inherits
         is_here = inherits is None or inherits.table in self._tables
         self._gathering = None if is_here or inherits is None else Gathering(inherits)
-        self.gathers = self._gathering is not None
         self._last_call = self._environment.now() + PATIENCE
         self._witnesses: dict[str, Connection] = {}
         self._waiting: list[tuple[Connection, ClientMessage]] = []
@@ -54,6 +53,10 @@ class SuccessorHost(Host):
         if self._gathering is not None:
             return self._gathering.expects(key)
         return super().admits(key)
+
+    @property
+    def gathers(self) -> bool:
+        return self._gathering is not None
 
     def announced(self) -> tuple[TableInfo, ...]:
         """Let those who are expected find this host by its key, wherever it is by now: nobody
@@ -107,7 +110,7 @@ class SuccessorHost(Host):
     def _open(self, opened: Opened | None) -> None:
         if opened is None:
             return
-        self._gathering, self.gathers = None, False
+        self._gathering = None
         try:
             self._bring_back(opened.belongings)
         except JournalError as error:

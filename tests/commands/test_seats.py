@@ -12,9 +12,11 @@ from luznet.client.lobby import Entry, Place
 from luznet.client.player import sit_down
 from luznet.client.session import GuestDoor, Session, at
 from luznet.commands import frontend, seats
+from luznet.commands.guest import GuestSession
 from luznet.commands.plain import Plain
 from luznet.commands.profile import keys_in
 from luznet.commands.seats import SeatElsewhere, seats_elsewhere
+from luznet.guests.order import Order
 from luznet.host import waiting
 from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
@@ -101,6 +103,8 @@ def farewell(home, *people, own=False, door=None, phase="playing", ended=False):
     preferences = Preferences(SettingsFile(home.settings), flags={}, environ={}, user="Ann")
     told = Plain(preferences, home)
     session = Session("Ann", Goal("sit"), print, at(LUNCH), own_host=OwnHost() if own else None)
+    if door is not None:
+        session = GuestSession(told, Order("sit", "", {}), LUNCH, home.data)
     session.client = Guest().at(*people, phase=phase).client
     session.guest_door, session._place = door, LUNCH
     if ended:
