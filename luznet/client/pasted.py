@@ -77,6 +77,17 @@ def is_ssh_line(text: str) -> bool:
     return _SSH.search(tidy(text)) is not None
 
 
+def wrong_with(text: str) -> str:
+    """Return what is wrong with an address, a join line or an invite; empty if nothing is."""
+    from luznet.client.address import BadAddress, parse_address  # ZeroMQ takes a while to load
+
+    try:
+        parse_address(text)
+    except BadAddress as error:
+        return str(error)
+    return ""
+
+
 def _is_long(line: str) -> bool:
     """Return whether so much of a key is there that it was meant as one."""
     return len(_secret(line)) >= TOKEN_LENGTH

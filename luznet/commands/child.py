@@ -17,8 +17,10 @@ from luznet.client.lobby import Place
 from luznet.client.session import GuestDoor, News
 from luznet.commands.console import chunks, lines_of
 from luznet.commands.errors import UserError
+from luznet.commands.profile import keys_in
 from luznet.commands.supervisor import DOOR, NOT_READY, NOTE, READY, RUNNING, no_host
 from luznet.language import _, spoken
+from luznet.settings import Folders, port_in
 from luznet.troubles import why
 from luznet.worker import running
 
@@ -27,6 +29,14 @@ LOOK_FIRST, LOOK_EVERY = 0.01, 0.25
 LOOPBACK = "127.0.0.1"
 PAUSE = 2.0
 """Seconds between two attempts to restart it."""
+
+
+def own_hosts(home: Folders) -> list[Place]:
+    """Return where the host of this data folder may be, by its key; one that carries on a table
+    whose host was lost has the user's own. Raises `UserError`."""
+    port, keys = port_in(home.last_port), (home.host_identity, home.identity)
+    there = [] if port is None else [keys_in(each).public for each in keys if each.exists()]
+    return [Place((LOOPBACK,), port or 0, key, is_vouched=True) for key in there]
 
 
 class ChildHost:

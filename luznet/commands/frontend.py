@@ -21,14 +21,14 @@ from luznet.client.core import Goal
 from luznet.client.lobby import Entry, Place
 from luznet.client.session import FindHost, OwnHost, Session, at
 from luznet.commands.carrying import Carrier
-from luznet.commands.child import LOOPBACK, ChildHost
+from luznet.commands.child import ChildHost, own_hosts
 from luznet.commands.errors import UserError, pairing_told
 from luznet.commands.own_network import follow_network
 from luznet.commands.profile import RecentTable, RecentTables, keys_in, preferences, uses_plain
 from luznet.commands.supervisor import no_host
 from luznet.options.flags import flags_from, flags_of
 from luznet.preferences.chosen import Preferences
-from luznet.settings import Folders, folders, port_in
+from luznet.settings import Folders, folders
 from luznet.troubles import why
 
 if TYPE_CHECKING:
@@ -208,12 +208,10 @@ class Frontend(ABC):
         from luznet.client.arrival import known_places
         from luznet.trust import KnownHosts
 
-        known, port = KnownHosts(self._home.known_hosts), port_in(self._home.last_port)
-        own = [each for each in (self._home.host_identity, self._home.identity) if each.exists()]
-        keys = [keys_in(each).public for each in own]
-        here = [] if port is None else [Place((LOOPBACK,), port, key) for key in keys]
+        known = KnownHosts(self._home.known_hosts)
         sat = [key for key, host in known.hosts().items() if table in host.tables]
-        return [*here, *(place for key in sat for place in known_places(known, key)[:1])]
+        met = (place for key in sat for place in known_places(known, key)[:1])
+        return [*own_hosts(self._home), *met]
 
     def farewell(self, session: Session) -> str:
         """Say what takes the user back to the game that they leave; empty if there is none."""

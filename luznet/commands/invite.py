@@ -8,11 +8,11 @@ from luznet.client.core import Client, Goal
 from luznet.client.link import Link
 from luznet.client.lobby import Place
 from luznet.client.reach import prove
-from luznet.commands.child import LOOPBACK
+from luznet.commands.child import own_hosts
 from luznet.commands.errors import OK, UserError
 from luznet.commands.profile import keys_in
 from luznet.language import Text, _
-from luznet.settings import Folders, folders, port_in
+from luznet.settings import Folders, folders
 from luznet.transport import KeyPair
 from luznet.wire.client_messages import Invite
 from luznet.wire.messages import Invitation
@@ -53,14 +53,10 @@ async def _lines(home: Folders) -> list[str]:
 
 
 async def _own_host(home: Folders) -> Place:
-    """Return where the host of this data folder is; one that carries on a table whose host was lost
-    has the user's own key. Raises `UserError`."""
-    port = port_in(home.last_port)
-    for file in (home.host_identity, home.identity):
-        if port is not None and file.exists():
-            place = Place((LOOPBACK,), port, keys_in(file).public, is_vouched=True)
-            if (await prove(place, place.addresses))[0] is not None:
-                return place
+    """Return where the host of this data folder is; raises `UserError`."""
+    for place in own_hosts(home):
+        if (await prove(place, place.addresses))[0] is not None:
+            return place
     raise UserError(_NONE())
 
 

@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from luznet.client.choices import Find
+from luznet.client.pasted import wrong_with
 from luznet.client.questions import GivenUp
 from luznet.client.session import Session
 from luznet.commands.errors import OK, UserError, limit
@@ -252,7 +253,7 @@ class Lobby(Terminal):
             self._choose,
             time.monotonic,
             self._preferences.settings,
-            check=_address_trouble,
+            check=wrong_with,
             trouble=self.search_trouble,
             recent=lambda: [(each.line, each.name) for each in self.recent()],
         )
@@ -360,17 +361,6 @@ def in_background(work: Coroutine[Any, Any, None]) -> None:
     """Do work that nobody waits for."""
     task = asyncio.create_task(work)
     task.add_done_callback(lambda done: done.cancelled() or done.exception())
-
-
-def _address_trouble(text: str) -> str:
-    """Return what is wrong with a typed address; empty if nothing is."""
-    from luznet.client.address import BadAddress, parse_address
-
-    try:
-        parse_address(text)
-    except BadAddress as error:
-        return str(error)
-    return ""
 
 
 def ended(result: Result) -> int:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from luznet.client.choices import Create, Find, Join, PlayBots, TableChoice
 from luznet.client.lobby import PATIENCE, SETTLING, Entry, marks
-from luznet.client.pasted import is_ssh_line, lines_in, without_program
+from luznet.client.pasted import is_ssh_line, lines_in, without_program, wrong_with
 from luznet.games import GAMES
 from luznet.i18n import one_of, sentences
 from luznet.i18n import tables as said
@@ -191,7 +191,7 @@ class LobbyConversation(Conversation):
         if (
             self._half
             and (lines := lines_in(f"{self._half}\n{typed}"))
-            and not _wrong_with(lines[0])
+            and not wrong_with(lines[0])
         ):
             return self._join(lines[0], watches=self._watches_half)
         said = without_program(typed)
@@ -222,7 +222,7 @@ class LobbyConversation(Conversation):
 
     def _follow(self, typed: str, watches: bool) -> Sequence[str]:
         """Go where a join line leads; of one that is broken in the middle, wait for the rest."""
-        trouble = _wrong_with(typed)
+        trouble = wrong_with(typed)
         if trouble:
             self._half = typed
             return [trouble]
@@ -295,17 +295,6 @@ def _is_address(text: str) -> bool:
     from luznet.client.address import is_address  # ZeroMQ comes with it, and is slow to import
 
     return is_address(text)
-
-
-def _wrong_with(text: str) -> str:
-    """Return what is wrong with a join line or an invite; empty if nothing is."""
-    from luznet.client.address import BadAddress, parse_address
-
-    try:
-        parse_address(text)
-    except BadAddress as error:
-        return str(error)
-    return ""
 
 
 def _unquoted(text: str) -> str:
