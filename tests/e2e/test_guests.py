@@ -14,6 +14,7 @@ import pytest
 
 from luznet.commands.guest import WRONG_CODES
 from luznet.commands.reception import WRONG_WORDS
+from luznet.terminal.table import MEANT_BEFORE
 from tests import netns
 from tests.e2e.networks import needs_namespaces
 from tests.e2e.processes import children_of, hosts_of, port_of_its_own, wait_until
@@ -506,6 +507,8 @@ def test_a_guest_plays_a_whole_deal(tmp_path, game, end):
     with rooms(tmp_path, "host", f"--game={game}", "--players=3") as room:
         zoe = room.guest("Zoe", "Press Enter to start")
         zoe.press(ENTER)
+        zoe.wait(lambda text: "Press Enter" not in text)
+        time.sleep(2 * MEANT_BEFORE)  # until then another Enter would not count
         until = time.monotonic() + 60
         while end not in (seen := zoe.wait(lambda text: MY_TURN in text or end in text)):
             assert time.monotonic() < until, seen

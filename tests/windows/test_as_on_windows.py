@@ -34,7 +34,7 @@ PRINTS = {
     "share": ["share", "--help"],
 }
 SHOWS = {
-    "": ([], "new table"),
+    "": ([], "q quit"),
     "play": (["play", "--local"], "Your bet"),
     "try": (["try"], "Your bet"),
     "tutorial": (["tutorial"], "Welcome"),
