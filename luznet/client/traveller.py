@@ -191,9 +191,11 @@ class Traveller:
             self._link.send(self._client.aim(self._client.goal))
 
     def _reach(self, asked: Reach) -> None:
-        """Find out whether a host that may carry the table on can be reached; one at a time."""
-        if self._reaching is None or self._reaching.done():
-            self._reaching = asyncio.get_running_loop().create_task(self._answer_reach(asked))
+        """Find out whether a host that may carry the table on can be reached: the last one that was
+        asked for, since the host has given up the others."""
+        if self._reaching is not None:
+            self._reaching.cancel()
+        self._reaching = asyncio.get_running_loop().create_task(self._answer_reach(asked))
 
     async def _answer_reach(self, asked: Reach) -> None:
         place = Place(asked.addresses, asked.port, asked.key)

@@ -194,11 +194,11 @@ class LobbyConversation(Conversation):
             and not wrong_with(lines[0])
         ):
             return self._join(lines[0], watches=self._watches_half)
-        said = without_program(typed)
-        is_told = take_apart(said).word in _GOING
+        command = without_program(typed)
+        is_told = take_apart(command).word in _GOING
         if not is_told and (_is_pasted(typed) or (" " not in typed and _is_address(typed))):
             return self._join(typed, watches=False)
-        return super().answered(said)
+        return super().answered(command)
 
     def waits(self, text: str) -> bool:
         """Words about the list wait until it can be complete."""

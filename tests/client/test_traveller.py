@@ -12,10 +12,10 @@ from luznet.client.lobby import Place
 from luznet.client.takeover import Succeed
 from luznet.client.traveller import Traveller
 from luznet.transport import KeyPair
-from luznet.wire.client_messages import Act, Conduct, Sit, Withdraw
+from luznet.wire.client_messages import Act, Conduct, Reached, Sit, Withdraw
 from luznet.wire.evening_messages import Evening, EveningTable, LentHost
 from luznet.wire.messages import Farewell, Invitation, Refused, Welcome
-from luznet.wire.moving_messages import Holder, Moved
+from luznet.wire.moving_messages import Holder, Moved, Reach
 from tests.host.running import run
 from tests.terminal.tables import Luz
 
@@ -241,6 +241,21 @@ def test_whoever_comes_back_finds_the_table_where_it_went_in_the_meantime(
         goal=Goal("sit"),
     )
     assert [each.place.key for each in links] == where
+
+
+def test_the_newest_question_whether_a_host_can_be_reached_is_answered_at_once(monkeypatch):
+    """Somebody else may not have reached the one before, and the host waits only for so long."""
+
+    async def prove(place, addresses):
+        await (asyncio.Event().wait() if place.key == LENT else asyncio.sleep(0))
+        return addresses[0], ()
+
+    monkeypatch.setattr(traveller, "prove", prove)
+    table = Luz(3).update(0).table.id
+    asked = [Reach(table, key, ("10.0.0.3",), 3) for key in (LENT, HOME)]
+    links = story(told(Luz(3).update(0)), told(asked[0]), told(asked[1]), goal=Goal("sit"))
+    answers = [each for each in links[0].sent if isinstance(each, Reached)]
+    assert answers == [Reached(table, HOME, True)]
 
 
 def test_a_successor_knows_where_the_lost_host_was_by_addresses_that_others_can_use():

@@ -134,7 +134,7 @@ class _Lines:
         last = curve.known[max(curve.known)]
         self._order = sorted(range(replay.players), key=lambda seat: -last[seat])
         highest = max(map(max, curve.known.values()))
-        self._top = next(top for top in TOPS if highest <= top)
+        self._top = next((top for top in TOPS if highest <= top), TOPS[-1])
         own = replay.reader
         self._own = self._order.index(own) if own in self._order else None
 

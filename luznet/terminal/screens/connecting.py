@@ -45,8 +45,7 @@ class ConnectingScreen(Screen):
     @property
     def is_starting(self) -> bool:
         """Whether a game is about to begin by itself; after a while it is taken to be refused."""
-        is_there = self._client.standing == "online" and self._client.refusal is None
-        return self._context.session.is_starting and is_there and self.waited < STARTS_WITHIN
+        return self._context.session.is_starting and self.waited < STARTS_WITHIN
 
     @property
     def waited(self) -> int:
