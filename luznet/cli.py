@@ -26,7 +26,8 @@ _INVITED = {"join", "watch", "bot", "doctor"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run luznet, without arguments as the program of this process; return the exit code."""
+    """Run luznet, as the program of this process if no arguments are given; return the exit
+    code."""
     if arguments is not None:
         return _main(arguments, is_program=False)
     streams.guard()

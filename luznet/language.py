@@ -432,7 +432,7 @@ def _written(sign: str) -> str:
 
 
 def is_text(text: str) -> bool:
-    """Return whether what somebody typed is text, without bytes that are none."""
+    """Return whether what somebody typed is text, without other bytes."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -441,7 +441,7 @@ def is_text(text: str) -> bool:
 
 
 def no_text(text: str) -> str:
-    """Say that what somebody typed is no text."""
+    """Say that what somebody typed is not text."""
     # i18n: Half a sentence. {text} is what was typed, in quotation marks.
     return _("{text} is not text in UTF-8", text=quoted(text))
 

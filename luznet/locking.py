@@ -38,7 +38,7 @@ class NoLocks(Exception):
 
 def take(file: Path) -> sqlite3.Connection:
     """Take the lock of a file that has no other use, until the connection is closed or the process
-    ends. What is left of a process that was killed is no lock. Raises `Held`, `NoLocks`, and
+    ends. A process that was killed leaves no lock. Raises `Held`, `NoLocks`, and
     `sqlite3.Error` if the folder cannot be written to."""
     db = sqlite3.connect(file, isolation_level=None, timeout=PATIENCE)
     try:

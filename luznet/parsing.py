@@ -114,8 +114,8 @@ class Parser(argparse.ArgumentParser):
         return options
 
     def _unknown_flags(self, args: Iterable[str] | None) -> list[str]:
-        """Return the flags that were typed and are none of this command's. argparse reports what
-        follows them first, which it takes for something else."""
+        """Return the flags that were typed, but that this command doesn't have. argparse would
+        complain about what follows them first."""
         known = self._option_string_actions
         typed = takewhile(lambda each: each != "--", args or ())
         flags = (each for each in typed if each.startswith("--"))

@@ -39,7 +39,7 @@ def guard() -> None:
 
 
 def watched(stream: TextIO, *, is_needed: bool = True) -> TextIO:
-    """Return a text stream that writes in whole whatever it is given, or raises `NotWritten` if it
+    """Return a text stream that writes all of what it is given, or raises `NotWritten` if it
     `is_needed`. With PYTHONUNBUFFERED, Python's own drops the rest of a picture if a signal comes
     while the terminal takes it."""
     buffer = getattr(stream, "buffer", None)

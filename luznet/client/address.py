@@ -89,7 +89,7 @@ def _parse_line(line: str) -> Address:
 
 
 def _what_else(text: str) -> str:
-    """Say what a text is that is no address."""
+    """Return why a text is not an address."""
     if is_ssh_line(text):
         return _FOR_SSH()
     if "luz://" in text.lower():

@@ -546,8 +546,8 @@ class Client:
 
 
 def _again(update: Update | None) -> Literal["dealt_again", "begun_again"]:
-    """Return what begins again that was lost with a host: a deal, or where a game has but one, or
-    has not begun again yet, all of it."""
+    """Return what begins again after the loss of a host: the deal, or the whole game if it has only
+    one, or has not begun again yet."""
     if update is None or update.table.phase != "playing":
         return "begun_again"
     return "dealt_again" if GAMES[update.table.game].has_deals else "begun_again"

@@ -119,8 +119,8 @@ class Link:
         return [address for spot in self._met for address in spot.addresses]
 
     async def run(self) -> None:
-        """Connect, and again after every break, until closed or ended by the host. Whoever can come
-        back does so when they want to, and never by itself: they may be here elsewhere."""
+        """Connect, and again after every break, until closed or ended by the host. A user who can
+        come back after that does so only on request: they may be here in another terminal."""
         try:
             while not self._is_closing:
                 if self.client.standing == "ended":

@@ -24,8 +24,8 @@ def first_table(tables: Sequence[TableInfo], role: str) -> str:
 
 
 def free_instead(tables: Sequence[TableInfo], code: str, refused: str) -> TableInfo | None:
-    """Return a table with a free seat, where one has refused a seat for this reason; only a full
-    one may have a free seat by now."""
+    """Return a table with a free seat after one has refused a seat for this reason: another one, or
+    the same if it was full, as it may have a free seat by now."""
     free = (each for each in tables if each.taken < each.seats)
     return next((each for each in free if each.id != refused or code == "table_full"), None)
 

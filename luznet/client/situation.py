@@ -226,7 +226,7 @@ class Situation(Struct, frozen=True):
 
     @property
     def can_free(self) -> list[int]:
-        """The seats that the owner can free: of players who are away, but for whoever may have
+        """The seats that the owner can free: of players who are away, except whoever may have
         opened the table."""
         away = [at for at, seat in enumerate(self.seats) if seat.away and seat.who == "person"]
         return [at for at in away if self.is_founder or self.seat(at).name != self.owner_before]
@@ -239,8 +239,8 @@ class Situation(Struct, frozen=True):
 
     @property
     def to_free(self) -> list[int]:
-        """The seats of players who are away for whom the owner waits now: it is their turn, or the
-        next game waits for them."""
+        """The seats of the players who are away and for whom the owner waits now: it is their turn,
+        or the next game waits for them."""
         if not self.owns or self.is_paused:
             return []
         turn = getattr(self.view, "turn", None) if self.is_playing else None

@@ -128,7 +128,7 @@ class Carrier:
             self._child = None
 
     def end(self) -> None:
-        """End a host at once to which the table did not come."""
+        """End at once a host that the table did not come to."""
         if self._child is not None:
             self._child.end()
             self._child = None

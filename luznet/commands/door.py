@@ -38,7 +38,7 @@ NICE: Final = 5
 """How much longer than the host it waits for the processor."""
 LOOK_EVERY, ANSWER, LOOKS = 1.0, 5.0, 5
 """Seconds between two looks whether the host is still there without its supervisor, and those that
-it gets to answer; after so many looks in vain it isn't started again."""
+it gets to answer; after this many without an answer it has ended."""
 
 
 class Starter:

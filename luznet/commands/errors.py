@@ -53,7 +53,7 @@ _FAULT = GuestText(
 
 
 def not_written(error: OSError) -> str:
-    """Return that standard output takes no more, and why."""
+    """Return a sentence that says why standard output takes no more."""
     # i18n: {reason} is what the system says: "No space left on device".
     return _("The output can't be written: {reason}. Check where it goes.", reason=why(error))
 

@@ -64,7 +64,7 @@ async def _at_known(known: KnownHosts, keys: KeyPair) -> Iterable[tuple[Place, T
 
 
 async def _found(keys: KeyPair) -> Sequence[Entry]:
-    """Return the tables that are announced around."""
+    """Return the tables that are announced nearby."""
     finder = Finder(keys, lambda: None)
     with suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):

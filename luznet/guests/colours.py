@@ -42,8 +42,8 @@ class Colours:
         self._held = b""
 
     def keys_in(self, data: bytes, *, waits: bool) -> bytes:
-        """Return what is no answer in what the terminal sent. `waits`: the guest can wait for a
-        key that may be the beginning of an answer."""
+        """Return what the terminal sent without its answers. `waits`: the guest can wait for a key
+        that may be the beginning of an answer."""
         if not self.is_asked or self.is_answered:
             return data
         data, self._held = self._held + data, b""

@@ -28,8 +28,8 @@ MOST: Final = 4096
 """Characters of a pass."""
 _SALT: Final = 16
 _COST, _TIMES = 1 << 11, 8
-"""Of scrypt, for as long as 16 MiB at once would take, but in 2: the process of each guest pays. A
-word has so many others beside it that trying them takes days."""
+"""Of scrypt: as slow as with 16 MiB at once, but in 2, since the process of each guest pays. Trying
+all words takes days."""
 _PLACE: Final = re.compile(r"(key|name)-[0-9a-f]{32}")
 
 

@@ -267,7 +267,7 @@ class Store:
             return self._copied(error)
 
     def _copied(self, error: Exception) -> sqlite3.Connection:
-        """Return a copy of a file that can't be written; raises the error if that is no reason."""
+        """Return a copy of a file that can't be written; raises any other error."""
         if not is_obstacle(error, self._path.parent):
             raise error
         self._obstacle = error

@@ -105,7 +105,7 @@ class Job:
         self._come_back()
 
     def _present_modes(self) -> list[Any] | None:
-        """Return how the terminal treats what is typed; None if this is no terminal."""
+        """Return how the terminal treats what is typed; None if it is not a terminal."""
         import termios  # Windows has none
 
         with suppress(termios.error, OSError):

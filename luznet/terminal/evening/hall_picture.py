@@ -137,7 +137,7 @@ def draw_standings(picture: Picture, cell: Cell, screen: "HallScreen") -> None:
 
 
 def standing_line(place: int, standing: Standing, columns: int) -> str:
-    """Return a person's line of the standings, with so many columns for the name."""
+    """Return a person's line of the standings, with this many columns for the name."""
     name = padded(cut(standing.name, columns), columns)
     end = said.WINS(standing.wins) if standing.here else said.LEFT()
     return f"{place:>3}  {name} {said.points(standing):>5}  {end}"

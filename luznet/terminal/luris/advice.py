@@ -40,7 +40,7 @@ def draw_advice(picture: Picture, model: Model, view: View, size: Canvas) -> Non
 
 
 def _box(at: Layout, model: Model, view: View, columns: int) -> Cell:
-    """Return the place of the panel, in which the choices need so many columns."""
+    """Return the place of the panel, in which the choices need this many columns."""
     free, left = space_between(at, model, view), at.recent.column - PADDING
     beside = Cell(left, free.row, at.left + at.columns - left, free.rows)
     has_room = not at.is_reduced and columns <= beside.columns - 2 * PADDING

@@ -176,7 +176,7 @@ def _places(view: View, canvas: Canvas) -> _Places:
 
 
 def _below_street(view: View, canvas: Canvas, beside: int) -> _Places | None:
-    """Return where everything is with a street, and so many players side by side; None if their
+    """Return where everything is with a street, and this many players side by side; None if their
     cards need more rows."""
     has_headings = canvas.rows >= HEADINGS.rows and canvas.columns // beside >= HEADINGS.columns
     lines = -(-view.players // beside)
@@ -196,7 +196,7 @@ def _below_street(view: View, canvas: Canvas, beside: int) -> _Places | None:
 
 
 def _cells(players: int, canvas: Canvas, beside: int, first: int, room: int) -> tuple[Cell, ...]:
-    """Return the places of the players, so many side by side, from a row on."""
+    """Return the places of the players, this many side by side, from a row on."""
     columns = min(canvas.columns - 2 * LEFT, beside * PAGE)
     left, width = (canvas.columns - columns) // 2, columns // beside
     return tuple(

@@ -95,7 +95,7 @@ def _draw_bars(picture: Picture, at: Layout, found: Advice) -> None:
 
 
 def _behind(choice: RatedChoice, room: int, *, is_best: bool) -> str:
-    """Return how many points a choice is behind the best one, in so many columns."""
+    """Return how many points a choice is behind the best one, in this many columns."""
     if not choice.is_worse:
         word, sign = (common.BEST, BEST) if is_best else (common.EQUAL, EQUAL)
         return word() if width_of(word()) <= room else sign

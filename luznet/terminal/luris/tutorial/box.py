@@ -36,7 +36,7 @@ class Said(NamedTuple):
 
 
 def said(text: str, press: str, room: int) -> Said:
-    """Return what the box says in so many columns."""
+    """Return what the box says in this many columns."""
     lines = wrap(text, room)
     return Said(lines, press, width_of(lines[-1]) + 2 + width_of(press) <= room)
 
