@@ -43,7 +43,6 @@ _PLACE: Final = PluralText(
 STANDINGS: Final = TextIn("a heading", "Standings")
 TABLES: Final = TextIn("a heading of the tables of a round", "Tables")
 MOMENTS: Final = TextIn("a heading of what was exciting lately", "Lately")
-PODIUM: Final = TextIn("a heading of the three best people", "The podium")
 TABLE: Final = Text("Table {number}")
 PLAYING: Final = TextIn("a table is", "playing")
 DONE: Final = TextIn("a table is", "over")

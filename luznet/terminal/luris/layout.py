@@ -22,8 +22,6 @@ from luznet.terminal.luris.sets import SMALL
 from luznet.terminal.picture import Canvas, Cell
 
 MARGIN: Final = 2
-WHOLE: Final = Canvas(80, 24)
-"""The smallest window with the whole table."""
 MOST: Final = Canvas(180, 56)
 """The largest area for everything but the title and the keys, centred in a larger window."""
 BESIDE: Final = 7

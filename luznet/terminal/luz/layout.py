@@ -238,22 +238,6 @@ def seat_rows(scale: Scale) -> int:
     return scale.leaf[1] + (HOUSE_ROWS if scale.has_houses else 2)
 
 
-def _hand_columns(scale: Scale) -> int:
-    return LEAVES * scale.leaf[0] - 1
-
-
-def card_rows(canvas: Canvas) -> int:
-    """Return the rows of an own card."""
-    return scale_of(canvas).own[1]
-
-
-def first_card(columns: int, row: int, rows: int) -> Cell:
-    """Return the cell of the first of ten cards, with room for marks on both sides; the next card
-    follows after one free column."""
-    pitch = min(13, (columns - 10) // LEAVES)
-    return Cell((columns - pitch * LEAVES) // 2, row, pitch - 1, rows)
-
-
 def _spread(column: int, scale: Scale, wide: int) -> int:
     """Return the column of a hand in a wider window: those at the sides go outwards."""
     middle = column + (LEAVES * scale.leaf[0] - 1) // 2

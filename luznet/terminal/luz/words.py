@@ -8,7 +8,7 @@ from luznet.games.luz.cards import Colour
 from luznet.games.luz.facts import Needed
 from luznet.games.luz.rules import WON, WON_WITH_SAFETY
 from luznet.games.luz.types import DEALS, Bet, Play
-from luznet.i18n import commas, luz_advice, luz_cards, sentences
+from luznet.i18n import commas, luz_advice, luz_cards
 from luznet.i18n import luz as said
 from luznet.language import PluralText, Text, TextIn, percent
 from luznet.terminal.game import words as common
@@ -42,14 +42,6 @@ _TO_COME: Final = (
 LOW_END = TextIn("the end of a hand", "low")
 # i18n: Right of your cards, where the highest are: at most 4 columns.
 HIGH_END = TextIn("the end of a hand", "high")
-# i18n: Heading above the bets.
-THE_BETS = TextIn("a heading", "Bets")
-# i18n: Heading above what is known of the present deal.
-THE_DEAL = TextIn("a heading", "This deal")
-# i18n: Heading above the points.
-SCORES = TextIn("a heading", "Scores")
-# i18n: The points of the last deal. At most 6 columns.
-LAST_DEAL = TextIn("heading of a column", "last")
 # i18n: All points. At most 6 columns.
 TOTAL = TextIn("heading of a column", "total")
 # i18n: At most 6 columns.
@@ -160,8 +152,6 @@ BETS_NOW = Text("bets now")
 TOTAL_OF = Text("total {points}")
 # i18n: All points of somebody: the number and a letter that stands for points.
 TOTAL_SHORT = Text("{points}p")
-# i18n: In the line above your cards.
-FIRST_PLAYER = Text("First Player")
 
 
 def needed(of: Needed) -> str:
@@ -176,9 +166,6 @@ def bet_line(made: Bet, won: int, of: Needed) -> str:
 
 # ---- the middle --------------------------------------------------------------------------
 
-_TRICK: Final = Text("Trick {number}")
-# i18n: {colour} is a colour's name, alone: all must follow it. At most 26 columns.
-_TRICK_LED: Final = Text("Trick {number}: {colour} led")
 # i18n: {name} took the trick. What is too long for 26 columns is cut.
 TAKEN_TITLE = Text("Trick {number} to {name}")
 # i18n: Points such as +10 for a bet won exactly, and with Safety. At most 22 columns.
@@ -195,12 +182,6 @@ FIRST_LEGEND = Text("{mark} marks First Player")
 OPENS = Text("opens: {name}")
 # i18n: The number of tricks still to be played. At most 22 columns.
 TRICKS_LEFT = PluralText("tricks left {number}", "tricks left {number}")
-
-
-def trick_title(number: int, led: Colour | None) -> str:
-    if led is None:
-        return _TRICK(number=number)
-    return _TRICK_LED(number=number, colour=luz_cards.alone(led))
 
 
 def stakes(deal: int) -> str:
@@ -240,13 +221,10 @@ def sent(action: Bet | Play | None) -> str:
 
 # ---- selecting ---------------------------------------------------------------------------
 
-# i18n: Names the arrow keys, and the keys x, s and Enter. At most 74 columns.
-CHOOSE_BET = Text("Choose with Left/Right or a digit (x: 10), s for Safety; Enter bets.")
 # i18n: Names the arrow keys, the keys r, g, b, p, y and Enter. At most 74 columns.
 CHOOSE_CARD = Text("Choose with Left/Right, its number or r g b p y; Enter plays.")
 # i18n: Names the arrow keys, and the keys r, g, b, p, y. At most 74 columns.
 SEE_CARD = Text("Look at your cards with Left/Right, by number or r g b p y.")
-_ENTER_PLAYS: Final = Text("Enter plays it.")
 # i18n: {place} such as "3rd"; {colour} is in the form for "the colour of one card".
 _CARD_SEEN: Final = Text("Your {place} card is {colour}.")
 # i18n: {place} such as "3rd"; {letter} is the sign of its colour.
@@ -268,10 +246,6 @@ _CHANCE: Final = Text("{value} ({share})")
 _CHANCES: Final = Text("It can be {chances}")
 # i18n: {chances} are values of a card, each with how likely it is, such as "3:50 4:50".
 _CHANCES_SHORT: Final = Text("In %: {chances}")
-
-
-def card_ready(position: int, colour: Colour) -> str:
-    return sentences(card_seen(position, colour), _ENTER_PLAYS())
 
 
 def card_seen(position: int, colour: Colour) -> str:

@@ -39,7 +39,6 @@ class Showing:
         self._adviser = adviser
         self._at = -1
         self._reader: Reader = None
-        self._ends_deal = False
         self.screen: GameScreen[Any] = self._begin()
 
     @property

@@ -14,8 +14,6 @@ BOTS: Final = {
 }
 # i18n: At the end of the title.
 PAGE: Final = Text("{which}, page {page} of {pages}")
-# i18n: At the end of the title.
-PAGE_ONLY: Final = Text("page {page} of {pages}")
 # i18n: {means} is such as "off by = tricks off; Safety = deals with Safety".
 _HEADS: Final = Text("{game}: {means}.")
 HELP: Final = (
