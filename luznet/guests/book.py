@@ -28,6 +28,8 @@ SYLLABLES: Final = 4
 _WORD: Final = "word"
 """The file with the word of a guest. It opens this guest's seat and nothing else, and only the
 host's user, who runs the games, can read it."""
+_OWN, _BROUGHT = "passes", "brought"
+"""The folders of passes that were written here, and of those that came with tables."""
 _ADMITTED: Final = "admitted"
 """The file that says that a private table has let in a guest."""
 _SYLLABLES: Final = tuple(a + b for a in "bdfgklmnprstvz" for b in "aiou")
@@ -39,7 +41,7 @@ class GuestBook:
     def __init__(self, folder: Path, now: Callable[[], float] = time.time) -> None:
         self._folder = folder
         self._now = now
-        self._own, self._brought = Passes(folder / "passes"), Passes(folder / "brought")
+        self._own, self._brought = Passes(folder / _OWN), Passes(folder / _BROUGHT)
 
     def of_key(self, key: str) -> Path:
         """Return the folder of whoever has proved an ssh key. Raises OSError."""
@@ -93,11 +95,12 @@ class GuestBook:
         return bool(key) and (self._place("key", key) / _ADMITTED).exists()
 
     def forget(self) -> None:
-        """Forget the guests who have not come for a long time."""
+        """Forget the guests who have not come for a long time, and their passes."""
+        places = ("*", f"{_OWN}/*", f"{_BROUGHT}/*")
         with suppress(OSError):
-            for folder in self._folder.iterdir():
-                if not folder.exists() or self._now() - folder.stat().st_mtime > FORGOTTEN:
-                    _remove(folder)
+            for each in [each for place in places for each in self._folder.glob(place)]:
+                if not each.exists() or self._now() - each.stat().st_mtime > FORGOTTEN:
+                    _remove(each)
 
     # ---- when a table moves --------------------------------------------------------------------
 
@@ -156,12 +159,12 @@ def _second(folder: Path) -> Path:
     return folder.with_name(f"{folder.name}+")
 
 
-def _remove(folder: Path) -> None:
-    """Remove a guest's folder, or what leads to it by another name."""
-    if folder.is_symlink():
-        folder.unlink()
+def _remove(place: Path) -> None:
+    """Remove a guest's folder or pass, or what leads to the folder by another name."""
+    if place.is_dir() and not place.is_symlink():
+        shutil.rmtree(place, ignore_errors=True)
     else:
-        shutil.rmtree(folder, ignore_errors=True)
+        place.unlink(missing_ok=True)
 
 
 def _is_same(one: Path, other: Path) -> bool:

@@ -1,10 +1,11 @@
 """Guests find their seat on another computer: their key goes along with their table, sealed."""
 
 import json
+import os
 
 import pytest
 
-from luznet.guests.book import GuestBook, word_of
+from luznet.guests.book import FORGOTTEN, GuestBook, word_of
 from luznet.guests.passes import FILES
 from luznet.settings import Folders
 
@@ -97,3 +98,15 @@ def test_a_spectator_has_no_pass(here):
 def test_what_is_no_pass_is_left_out(there, given, tmp_path):
     there.bring([given])
     assert [file for file in tmp_path.rglob("*") if file.is_file()] == []
+
+
+def test_the_pass_of_a_guest_who_has_not_come_for_a_month_is_forgotten(here, there):
+    """Others come all the time, so the folder of passes is always new."""
+    keys = [guest_of(here, here.of_key(each), each, key=each[-1] * 40) for each in "AB"]
+    there.bring(here.passes(keys))
+    for book in (here, there):
+        (old, _new) = sorted(each for each in book._folder.glob("*/key-*") if each.is_file())
+        os.utime(old, (0, old.stat().st_mtime - FORGOTTEN - 1))
+        book.forget()
+        assert len(book.passes(keys)) == 1
+        assert not old.exists()
