@@ -253,7 +253,10 @@ _ENDED: Final = GuestText(
 OFFLINE: Final = Text("There is no connection now, so nothing was sent; luznet keeps trying.")
 CONNECTING: Final = Text("Connecting to the table")
 # i18n: At most 76 columns.
-LOST: Final = Text("Connection lost. Is your own network up? Trying again; your seat is kept.")
+LOST: Final = GuestText(
+    "Connection lost. Is your own network up? Trying again; your seat is kept.",
+    "Connection lost. Trying again; your seat is kept.",
+)
 # i18n: The reader's computer. At most 76 columns.
 NO_NETWORK: Final = Text("Your computer has no network: check its cable or Wi-Fi. Trying again ...")
 # i18n: At most 76 columns.
