@@ -137,22 +137,22 @@ def may_have_firewall(system: System) -> bool:
 
 def open_firewall(system: System) -> str:
     """Return how to let multicast DNS and a host through the firewall of this computer."""
-    if system.platform == "darwin":
-        return _MACOS(program=system.program)
-    if system.platform == "win32":
-        return _WINDOWS(program=system.program)
-    tool = next((tool for tool in FIREWALL_TOOLS if tool in system.tools), None)
-    return (_OTHER_TOOL if tool is None else _LINUX[tool])(port=DEFAULT_PORT)
+    return _past_firewall(system, _WINDOWS, {**_LINUX, "": _OTHER_TOOL})
 
 
 def let_out(system: System) -> str:
     """Return how to let luznet out through the firewall of this computer."""
+    return _past_firewall(system, _WINDOWS_OUT, {**_LINUX_OUT, "": _OTHER_TOOL_OUT})
+
+
+def _past_firewall(system: System, windows: Text, linux: Mapping[str, Text]) -> str:
+    """Return what to do on this system; `linux`: by the program there, "" for another one."""
     if system.platform == "darwin":
         return _MACOS(program=system.program)
     if system.platform == "win32":
-        return _WINDOWS_OUT(program=system.program)
-    tool = next((tool for tool in FIREWALL_TOOLS if tool in system.tools), None)
-    return (_OTHER_TOOL_OUT if tool is None else _LINUX_OUT[tool])(port=DEFAULT_PORT)
+        return windows(program=system.program)
+    tool = next((tool for tool in FIREWALL_TOOLS if tool in system.tools), "")
+    return linux[tool](port=DEFAULT_PORT)
 
 
 def free_mdns_port(system: System) -> str:
