@@ -10,7 +10,7 @@ import gc
 import importlib
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol
 
 from msgspec.structs import replace
@@ -60,7 +60,6 @@ class Frontend(ABC):
         self._coach = LateCoach(self.stir)
         self._present: tuple[Session, asyncio.Task[None]] | None = None
         self._finder: Finder | None = None
-        self._looking: asyncio.Task[None] | None = None
         self.asks_name = True
         """Whether a newcomer is asked for a name."""
         self.can_carry = True
@@ -225,11 +224,8 @@ class Frontend(ABC):
         name = now.table.name if evening is None else evening.name
         return kept(name, session.command_back, is_saved)
 
-    def look_elsewhere(self) -> None:
+    async def tell_other_seats(self) -> None:
         """Tell the user in a moment where else they have a seat in a game."""
-        self._looking = asyncio.create_task(self._look_elsewhere())
-
-    async def _look_elsewhere(self) -> None:
         await asyncio.sleep(LOOK_AFTER)
         await asyncio.to_thread(importlib.import_module, "luznet.commands.seats")
         from luznet.commands.seats import seats_elsewhere
@@ -325,6 +321,12 @@ class LateCoach:
             self._coach.close()
 
 
+def in_background(work: Coroutine[Any, Any, None]) -> None:
+    """Do work that nobody waits for."""
+    task = asyncio.create_task(work)
+    task.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+
 # ---- what the command line runs ------------------------------------------------------------------
 
 
@@ -352,7 +354,7 @@ def run_play(options: argparse.Namespace) -> int:
     frontend = frontends(options).table(preferences(options), folders())
 
     def begin() -> Session:
-        frontend.look_elsewhere()
+        in_background(frontend.tell_other_seats())
         return frontend.host(flags_of(options), at_once=True)
 
     return frontend.run(begin)

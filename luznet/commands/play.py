@@ -13,7 +13,7 @@ from luznet.client.pasted import wrong_with
 from luznet.client.questions import GivenUp
 from luznet.client.session import Session
 from luznet.commands.errors import OK, UserError, limit
-from luznet.commands.frontend import Begin, Frontend, Frontends, left
+from luznet.commands.frontend import Begin, Frontend, Frontends, in_background, left
 from luznet.layout import fitted
 from luznet.preferences.chosen import NotKept, Preferences
 from luznet.settings import Folders
@@ -355,12 +355,6 @@ class Lobby(Terminal):
 
 
 FRONTENDS = Frontends(Terminal, Lobby)
-
-
-def in_background(work: Coroutine[Any, Any, None]) -> None:
-    """Do work that nobody waits for."""
-    task = asyncio.create_task(work)
-    task.add_done_callback(lambda done: done.cancelled() or done.exception())
 
 
 def ended(result: Result) -> int:
