@@ -64,7 +64,12 @@ class SuccessorHost(Host):
         expected = self._config.inherits
         if self._gathering is None or expected is None:
             return super().announced()
-        return (TableInfo(expected.table, "?", "gathering", "gathering", 0, 1, 0, None),)
+        return (
+            TableInfo(
+                expected.table, name="?", game="gathering", phase="gathering",
+                taken=0, seats=1, watchers=0, yours=None,
+            ),
+        )  # fmt: skip
 
     def players(self) -> Set[str]:
         expected = self._config.inherits
