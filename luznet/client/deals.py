@@ -15,13 +15,15 @@ from luznet.wire.record import DealProof, Record
 
 class DealChecked(Frozen, frozen=True, tag="deal_checked", tag_field="type"):
     """What became of a deal. Without a `fault`, it was checked: `own` says whether this client took
-    part in the shuffle, `others` who else has checked it, `left_out` who was too late for the
-    shuffle. `fault`: what did not fit, and `who` it is about or, if somebody else found it, `by`
-    whom. `is_proved` is false for a deal without a proof."""
+    part in the shuffle, `has_forgotten` that it did but no longer knows how, as after a restart,
+    `others` who else has checked it, `left_out` who was too late for the shuffle. `fault`: what did
+    not fit, and `who` it is about or, if somebody else found it, `by` whom. `is_proved` is false
+    for a deal without a proof."""
 
     number: int = 0
     is_proved: bool = True
     own: bool = False
+    has_forgotten: bool = False
     others: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
     fault: str = ""
@@ -97,8 +99,8 @@ class Verdict:
     """What a client found in a deal that is over, and what the others say they found.
 
     `digest` stands for the deal. `names`: of people by key. `partakers`: whose secrets are in the
-    shuffle; `left_out`: who was too late. `is_own`: this client's secret is in it. `turn`: when it
-    was found.
+    shuffle; `left_out`: who was too late. `is_own`: this client knows that its secret is in it.
+    `turn`: when it was found.
     """
 
     number: int
@@ -136,7 +138,8 @@ class Verdict:
         agreeing = [key for key, finding in self.checks.items() if not finding and key != own]
         others = tuple([self.names[key] for key in agreeing if key in self.names])
         left_out = tuple([self.names[key] for key in self.left_out if key in self.names])
-        return [DealChecked(self.number, own=self.is_own, others=others, left_out=left_out)]
+        has_forgotten = own in self.partakers and not self.is_own
+        return [DealChecked(self.number, True, self.is_own, has_forgotten, others, left_out)]
 
 
 def complaint(told: DealChecked) -> Refused | None:

@@ -18,6 +18,12 @@ CHECKED: Final = PluralText(
     "Deal verified by {number} other; you took no part in its shuffle.",
     "Deal verified by {number} others; you took no part in its shuffle.",
 )
+# i18n: The reader took part in the shuffle, but luznet was restarted and no longer knows how.
+FORGOTTEN_ALONE: Final = Text("Deal checked; luznet has forgotten your part.")
+FORGOTTEN: Final = PluralText(
+    "Deal verified by {number} other; luznet has forgotten your part.",
+    "Deal verified by {number} others; luznet has forgotten your part.",
+)
 # i18n: {names} is a list of people.
 TOO_LATE: Final = Text("Too late for the shuffle: {names}.")
 NOT_PROVED: Final = Text("Deal not verified: nobody's luznet took part in the shuffle.")
@@ -111,6 +117,8 @@ def told(deal: DealChecked) -> str:
     number = len(deal.others)
     if deal.own:
         said = VERIFIED(number) if number else VERIFIED_ALONE()
+    elif deal.has_forgotten:
+        said = FORGOTTEN(number) if number else FORGOTTEN_ALONE()
     else:
         said = CHECKED(number) if number else CHECKED_ALONE()
     late = f" {TOO_LATE(names=list_of(deal.left_out))}" if deal.left_out else ""

@@ -39,7 +39,7 @@ class Room:
 
     def join(self, name, *, proves=True, role="sit"):
         keys = keys_of(name)
-        draws = random.Random(name)
+        draws = random.Random(f"{name}, restarted" if name in self.clients else name)
         client = self.clients[name] = Client(name, Goal(role))
         client.witness._unix_ms = lambda: int(self.host.clock * 1000)
         self._enable(client, keys, draws, proves)

@@ -153,6 +153,15 @@ def test_somebody_who_comes_back_during_a_deal_goes_on_with_the_same_secret():
     assert room.told("Ben") == [DealChecked(1, own=True, others=("Ann",))]
 
 
+def test_whoever_took_part_and_was_restarted_is_not_told_that_they_took_no_part():
+    room = Room().begin().play(10)
+    room.host.lose("Ben")
+    room.join("Ben")
+    room.play_deal()
+    assert room.told("Ben") == [DealChecked(1, has_forgotten=True, others=("Ann",))]
+    assert room.told("Ann") == [DealChecked(1, own=True, others=("Ben",))]
+
+
 @pytest.mark.parametrize("lost", [Commit, Open])
 def test_a_host_that_comes_back_in_the_middle_of_a_shuffle_deals_the_same(lost):
     room = Room()

@@ -77,6 +77,14 @@ def test_every_finding_of_the_protocol_has_a_sentence_and_every_sentence_a_findi
         ),
         (DealChecked(1), "Deal checked; you took no part in its shuffle."),
         (
+            DealChecked(1, has_forgotten=True, others=("Ben", "Cleo")),
+            "Deal verified by 2 others; luznet has forgotten your part.",
+        ),
+        (
+            DealChecked(1, has_forgotten=True),
+            "Deal checked; luznet has forgotten your part.",
+        ),
+        (
             DealChecked(is_proved=False),
             "Deal not verified: nobody's luznet took part in the shuffle.",
         ),
