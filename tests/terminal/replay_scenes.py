@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
+from luznet.bots.luz.adviser import advise
 from luznet.terminal.screen import Screen
 from luznet.wire.record import Record, RecordSeat, play_back, with_view
 from tests.client.sharing import SharingRoom
@@ -34,6 +35,13 @@ def _scene(game: str, players: int, *keys: str, answers: bool = True) -> Scene:
         return looker.press(*keys).screen
 
     return show
+
+
+def _advised() -> Screen:
+    looker = Looker(kept(_record("luz", 4)))
+    looker.press("right", "right", "a")
+    looker.adviser.answer(*map(advise, looker.adviser.asked[-1].views))
+    return looker.screen
 
 
 def _wandering() -> Screen:
@@ -72,6 +80,7 @@ def scenes() -> Iterator[tuple[str, Scene]]:
     yield "replay, curve", _scene("luz", 4, "down", "w")
     yield "replay, curve of five", _wandering
     yield "replay, thinking", _scene("luz", 4, "down", "w", answers=False)
+    yield "replay, advice on a bet", _advised
     yield "replay, tried", _scene("luz", 3, "down", "1", "t")
     yield "replay, nothing to try", _scene("luz", 3, "end", "t")
     yield "replay, no turn", _scene("luz", 3, "end", ">")

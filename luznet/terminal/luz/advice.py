@@ -16,7 +16,7 @@ from luznet.terminal.game import advice
 from luznet.terminal.game import words as common
 from luznet.terminal.light.bar import Glow, bar
 from luznet.terminal.luz import scale, words
-from luznet.terminal.luz.layout import Layout, layout
+from luznet.terminal.luz.layout import Layout, layout_in
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Canvas, Cell, Picture, width_of
 
@@ -35,7 +35,7 @@ class _Place(NamedTuple):
 
 def draw_advice(picture: Picture, model: Model, view: View, size: Canvas) -> None:
     """Draw what the coach finds, if the player asked for it."""
-    at = layout(view.players, size)
+    at = layout_in(model, view.players, size)
     found = advice.found_by(model) if advice.is_shown(model) else None
     told = _words(view, found) if isinstance(found, Advice) else []
     if at.is_reduced:

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from luznet.terminal.game.places import Places
+from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Canvas, Cell
 
 TEXT_MARGIN: Final = 2
@@ -125,6 +126,8 @@ MARK: Final = 9
 """Columns of the mark beside a card at a reduced table."""
 LEAVES: Final = 10
 """Panes of a hand."""
+REPLAY_ROWS: Final = 2
+"""Rows below the table of a replay."""
 HOUSE_ROWS: Final = 9
 """Rows of a house, and a free row."""
 
@@ -152,6 +155,15 @@ class Layout(NamedTuple):
     def is_reduced(self) -> bool:
         """Whether the other players stand one below the other, with their hands as text."""
         return self.scale in REDUCED
+
+
+def layout_in(model: Model, players: int, canvas: Canvas) -> Layout:
+    """Return the layout of a table; where a replay says in a line of its own where it is, what is
+    below the hand stands a row higher, if the layout has one."""
+    at = layout(players, canvas)
+    if not model.looks_back or at.is_reduced or at.lines + 1 < canvas.rows - REPLAY_ROWS:
+        return at
+    return at._replace(own=at.own - 1, lines=at.lines - 1)
 
 
 def layout(players: int, canvas: Canvas) -> Layout:

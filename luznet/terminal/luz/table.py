@@ -11,7 +11,7 @@ from luznet.language import spoken
 from luznet.terminal.game import advice, drawing, page
 from luznet.terminal.game import words as common
 from luznet.terminal.luz import cards, hand, reduced, scale, seats, trick_cards, words
-from luznet.terminal.luz.layout import Layout, layout
+from luznet.terminal.luz.layout import Layout, layout_in
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Canvas, Cell, Kept, Picture, width_of
 
@@ -22,7 +22,7 @@ DEAL_TRICK_PHASE = 3
 def draw_table(model: Model, view: View, size: Canvas, kept: Kept) -> Picture:
     """Return the picture of the table; `kept` has the part that a choice of the reader leaves as it
     was."""
-    at = layout(view.players, size)
+    at = layout_in(model, view.players, size)
     others = (
         *(size, spoken(), view, model.client.update, model.client.is_gone),
         *(model.me, model.is_watching, model.hides_hands, model.is_frozen, model.in_beat),

@@ -100,7 +100,8 @@ class ReplayScreen(Screen):
     def _draw_around(self, picture: Picture, size: Canvas) -> None:
         """Draw the lines below the table: what happened last, where the replay is, the keys."""
         is_table = not (self._shows_curve or self._table.model.overlay)
-        is_free = is_table and not (self._is_beside or self._looks_closer)
+        is_used = self._is_beside or self._looks_closer or self._is_advised
+        is_free = is_table and not is_used
         if self._notice:
             strip.draw_notice(picture, size.rows - 3, self._notice)
         elif is_free:
