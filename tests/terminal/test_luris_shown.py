@@ -83,7 +83,7 @@ def test_what_is_chosen_from_the_hand_is_hidden_with_it_and_waits(
         reader.press(key)
         told = reader.lines()[-4:]
         assert "press v" in told[0]
-        assert not re.search(r"\d", "".join(told).replace("2-9 0", ""))
+        assert not re.search(r"\d", "".join(told).replace("2–9 0", ""))
     assert sent(reader) == []
     assert not re.search(r"\d", "".join(hidden.splitlines()[14:19]))
     reader.press("v")

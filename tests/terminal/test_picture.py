@@ -1,5 +1,7 @@
 """The picture, and running text: no name and no size breaks the grid."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,6 +10,7 @@ from wcwidth import wcwidth
 from luznet.terminal.light.palette import Paint, palette_of
 from luznet.terminal.picture import HALF, Canvas, Picture, clusters, cut, padded, width_of
 from luznet.terminal.prose import Line, balanced, broken, cut_middle, wrap
+from tests.terminal.golden import FOLDER
 
 SIGNS = st.text(
     st.sampled_from(
@@ -227,6 +230,16 @@ def test_a_picture_in_ascii_keeps_every_column_and_says_what_it_can():
     picture.turn_ascii(lambda sign: not sign.isascii())
     assert picture.lines() == ["+- Chloe ???? -----+", "| e ???? ~.        |", "-" * 20]
     assert [width_of(line) for line in picture.lines()] == before
+
+
+def test_every_screen_has_the_same_sign_between_two_numbers_which_is_a_hyphen_in_ascii():
+    screens = [path.read_text(encoding="utf-8") for path in FOLDER.glob("*.txt")]
+    ranges = re.compile(r"(?<![\d-])\d{1,2}([-–])\d{1,2}(?![\d-])")
+    assert {sign for screen in screens for sign in ranges.findall(screen)} == {"–"}
+    picture = Picture(Canvas(20, 1))
+    picture.put(0, 0, "needs 2–7")
+    picture.turn_ascii(lambda sign: not sign.isascii())
+    assert picture.lines()[0].rstrip() == "needs 2-7"
 
 
 def test_bytes_that_are_no_text_are_not_written():

@@ -191,7 +191,7 @@ class ChatPanel(Screen):
         self.picked = number
 
     def _digits(self, does: str, actions: Sequence[Callable[[], None]]) -> Sequence[Binding]:
-        shown = {1: f"1-{len(actions)}" if len(actions) > 1 else "1"}
+        shown = {1: f"1–{len(actions)}" if len(actions) > 1 else "1"}
         return [
             Binding((str(number),), shown.get(number, ""), does, action)
             for number, action in enumerate(actions, 1)

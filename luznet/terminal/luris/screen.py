@@ -229,7 +229,7 @@ class LurisScreen(GameScreen[Model]):
         return [
             *(self._key((key,), "", "", partial(self._pick, DIGITS[key])) for key in others),
             # i18n: Goes to a card of that value.
-            self._key((ten,), "2-9 0", label("to a card"), partial(self._pick, DIGITS[ten])),
+            self._key((ten,), "2–9 0", label("to a card"), partial(self._pick, DIGITS[ten])),
             # i18n: Goes to a joker.
             self._key(("j",), "j", label("to a joker"), partial(self.model.jump, JOKER)),
             *(

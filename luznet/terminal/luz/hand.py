@@ -139,14 +139,8 @@ def values_text(values: Sequence[int], room: int) -> str:
             runs[-1].append(value)
         else:
             runs.append([value])
-    text = "/".join(map(_run_text, runs))
+    text = "/".join([words.span(run[0], run[-1]) for run in runs])
     return text if width_of(text) <= room else f"{values[0]}{_TO}{values[-1]}"
-
-
-def _run_text(run: Sequence[int]) -> str:
-    if len(run) <= 1:
-        return "".join(map(str, run))
-    return f"{run[0]}–{run[-1]}"
 
 
 _TO: Final = ".."

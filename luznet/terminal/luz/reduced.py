@@ -1,6 +1,6 @@
 """The other players at a reduced table: two rows for each, one below the other.
 
-    ▌Chloé FP  ●○○+ needs 2-3           -15p + · _ _
+    ▌Chloé FP  ●○○+ needs 2–3           -15p + · _ _
      R4 7 12 G4 B10 Y5           bot    P11 wins
 
 The first has what is known of them, the second their hand as text and their card of the trick. The

@@ -152,7 +152,7 @@ class LuzScreen(GameScreen[Model]):
         bet = self.model.set_bet
         return [
             *(self._key((str(n),), "", "", partial(bet, n)) for n in range(10)),
-            self._key(("x",), "0-9 x", label("set bet"), partial(bet, 10)),
+            self._key(("x",), "0–9 x", label("set bet"), partial(bet, 10)),
         ]
 
     def _moving(self) -> list[Binding]:
@@ -169,7 +169,7 @@ class LuzScreen(GameScreen[Model]):
         """Return the keys that select a card at once."""
         return [
             *(self._key((str(n),), "", "", partial(self._pick, n - 1)) for n in range(1, 10)),
-            self._key(("0",), "1-9 0", label("choose by number"), partial(self._pick, 9)),
+            self._key(("0",), "1–9 0", label("choose by number"), partial(self._pick, 9)),
             *self._clicks(),
             *self._letters(label("choose by colour")),
         ]

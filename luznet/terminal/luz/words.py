@@ -116,7 +116,7 @@ def signed(points: int) -> str:
 
 
 def span(low: int, high: int) -> str:
-    return f"{low}" if low == high else f"{low}-{high}"
+    return f"{low}" if low == high else f"{low}–{high}"
 
 
 # ---- the top line ------------------------------------------------------------------------
@@ -140,7 +140,7 @@ _OVER: Final = PluralText("{number} over", "{number} over")
 _SHORT: Final = PluralText("{number} short", "{number} short")
 # i18n: No more trick is needed for the bet, or wanted. At most 9 columns.
 _NO_MORE: Final = Text("no more")
-# i18n: The tricks that the bet still needs, such as "needs 2" or "needs 1-2". At most 9 columns.
+# i18n: The tricks that the bet still needs, such as "needs 2" or "needs 1–2". At most 9 columns.
 _NEEDS: Final = Text("needs {tricks}")
 # i18n: Of somebody, in at most 25 columns: the bet, tricks won, and such as "needs 2".
 _BET_LINE: Final = Text("bet {bet} won {won}: {needed}")

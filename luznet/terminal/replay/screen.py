@@ -265,7 +265,7 @@ class ReplayScreen(Screen):
             ),
             Binding(("s",), "", "", partial(see, None)),
             # i18n: Opens all cards, or shows what one player could know.
-            Binding(("0",), f"0-{self.replay.players} s", label("view"), partial(see, ALL_SEATS)),
+            Binding(("0",), f"0–{self.replay.players} s", label("view"), partial(see, ALL_SEATS)),
         ]
 
     def _turning(self) -> Sequence[Binding]:

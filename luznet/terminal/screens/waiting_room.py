@@ -266,7 +266,7 @@ class WaitingRoomScreen(Screen):
 
     def _sitting(self) -> Sequence[Binding]:
         keys = min(waiting_room_seats.KEYS, len(self.situation.seats))
-        shown = {0: f"1-{keys}"}
+        shown = {0: f"1–{keys}"}
         return [
             Binding(
                 (str(at + 1),), shown.get(at, ""), label("take this seat"), partial(self._sit, at)
