@@ -7,7 +7,7 @@ A session exists before anything slow is imported, so that a screen can show it 
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -70,6 +70,10 @@ class OwnHost(Protocol):
     def let_go(self) -> None:
         """Let it end once nobody plays there, or another computer has its table."""
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether it has ended."""
+
     async def gone(self, patience: float) -> None:
         """Wait until it has ended or said what becomes of its table, but no longer than these
         seconds."""
@@ -113,6 +117,8 @@ class Session:
         """Returns the host with a key, if the user's computer carries a table on with it."""
         self.hosts_of: Callable[[str], Sequence[Place]] = lambda table: ()
         """Returns where else a table may be, as far as the user's other terminals know."""
+        self.own_keys: Collection[str] = ()
+        """The keys of the hosts of this computer's user, whichever terminal started them."""
         self.succeed: Succession | None = None
         """Begins a host that carries the table on from one that is gone."""
         self._known: KnownHosts | None = None
@@ -150,6 +156,19 @@ class Session:
         return self._own_host is not None
 
     @property
+    def is_at_home(self) -> bool:
+        """Whether the table is at the user's own host, which another terminal may have started;
+        an evening has its own way back."""
+        place, is_evening = self.place, self.client.evening.news is not None
+        is_own = place is not None and place.key in self.own_keys and not is_evening
+        return self.is_hosting or is_own
+
+    @property
+    def has_host_ended(self) -> bool:
+        """Whether the host that was started for this session has ended."""
+        return self._own_host is not None and self._own_host.has_ended
+
+    @property
     def reach(self) -> Reach:
         """Who can be told here how to join."""
         return "nobody" if self._own_host is not None and self._own_host.is_alone else "all"
@@ -183,7 +202,7 @@ class Session:
         from luznet.client.address import join_line
 
         place = self.place
-        if place is None or self.is_hosting or self.client.table is None:
+        if place is None or self.is_at_home or self.client.table is None:
             return ""
         return join_line(place.addresses[0], place.port, place.key).removeprefix("luznet join ")
 
@@ -197,9 +216,9 @@ class Session:
         if table is None:
             return ""
         is_evening = self.client.evening.news is not None
-        if self.is_hosting and (is_evening or not self.client.situation.others_here):
+        if self.is_at_home and (is_evening or not self.client.situation.others_here):
             return self.client.resumed_by
-        return f"luznet join {as_typed(table.name) if self.is_hosting else self.way_back}"
+        return f"luznet join {as_typed(table.name) if self.is_at_home else self.way_back}"
 
     # ---- its life ----------------------------------------------------------------------------
 

@@ -111,6 +111,10 @@ class ChildHost:
         self.let_go()
         self._process.terminate()
 
+    @property
+    def has_ended(self) -> bool:
+        return self._process.poll() is not None
+
     async def gone(self, patience: float) -> None:
         until = time.monotonic() + patience
         while not self._is_over and time.monotonic() < until:

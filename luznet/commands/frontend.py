@@ -177,6 +177,7 @@ class Frontend(ABC):
         carrier = Carrier(self._home, self.name, self.note)
         if self.can_carry:
             self._stand_by(session, carrier)
+            session.own_keys = {each.key for each in own_hosts(self._home)}
         following = asyncio.create_task(follow_network(session, self.stir, carries=self.can_carry))
         try:
             with pairing_told():
@@ -220,9 +221,23 @@ class Frontend(ABC):
         now = replace(client.situation, update=client.newest)
         if not now.is_player or now.table is None or client.standing == "ended":
             return ""
-        is_saved = session.is_hosting and not now.others_here
+        is_saved = session.is_at_home and not now.others_here
         name = now.table.name if evening is None else evening.name
         return kept(name, session.command_back, is_saved)
+
+    def farewell_now(self, session: Session, said: str) -> str:
+        """Return what was `said` as the farewell of a session, as it is now: once everybody has
+        left a table of the user's own, its game is saved here."""
+        from luznet.host.waiting import waiting_games
+        from luznet.i18n.tables import kept
+
+        client = session.client
+        if not said or not session.is_at_home or client.newest is None:
+            return said
+        table, evening = client.newest.table, client.evening.news
+        if all(game.id != table.id for game in waiting_games(self._home.journal)):
+            return said
+        return kept(table.name if evening is None else evening.name, client.resumed_by, True)
 
     async def tell_other_seats(self) -> None:
         """Tell the user in a moment where else they have a seat in a game."""

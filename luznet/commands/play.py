@@ -3,7 +3,7 @@
 import asyncio
 import sys
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -45,8 +45,8 @@ class Terminal(Frontend):
         super().__init__(preferences, home)
         self._app: App | None = None
         self._notes: list[str] = []
-        self._ways_back: dict[str, str] = {}
-        """What takes the user back to the seats that they left, by the ids of the tables."""
+        self._left: dict[str, tuple[Session, str]] = {}
+        """The tables that the user left, by their ids, and what was said then."""
         self._backstage: Backstage | None = None
 
     def run(self, begin: Begin) -> int:
@@ -58,9 +58,22 @@ class Terminal(Frontend):
             with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
                 return runner.run(self._coached(screens))
         finally:
-            ways_back = filter(None, self._ways_back.values())
-            for note in (*self._preferences.troubles, *self._notes, *ways_back):
+            for note in self._last_words():
                 print(fitted(f"luznet: {note}", sys.stderr), file=sys.stderr)
+
+    def _last_words(self) -> Sequence[str]:
+        """Return what was noted, and what takes the user back to the seats that they left, as far
+        as it is still true."""
+        from luznet.host.handover import STAYS_OPEN
+
+        past = {
+            STAYS_OPEN(table=session.client.newest.table.name)
+            for session, _said in self._left.values()
+            if session.has_host_ended and session.client.newest is not None
+        }
+        ways_back = (self.farewell_now(*each) for each in self._left.values())
+        notes = (note for note in self._notes if note not in past)
+        return [*self._preferences.troubles, *notes, *filter(None, ways_back)]
 
     async def _coached(self, screens: Coroutine[Any, Any, int]) -> int:
         try:
@@ -85,6 +98,11 @@ class Terminal(Frontend):
         """Leave what is shown: here, luznet."""
         self._end(None)
 
+    @property
+    def _to_lobby(self) -> Callable[[], None] | None:
+        """What leads back to the lobby; None where there is none."""
+        return None
+
     def _end(self, value: UserError | None) -> None:
         if self._app is not None:
             self._app.exit(value)
@@ -108,13 +126,13 @@ class Terminal(Frontend):
     async def _get_up(self) -> None:
         """Leave the table, if there is one."""
         if self._present is not None:
-            self._note_way_back(self._present[0])
+            self._note_left(self._present[0])
             await left(*self._present)
 
-    def _note_way_back(self, session: Session) -> None:
-        """Note what takes the user back to the seat that they leave."""
+    def _note_left(self, session: Session) -> None:
+        """Note the table that the user leaves, and what takes them back to their seat."""
         if session.client.table is not None:
-            self._ways_back[session.client.table.id] = self.farewell(session)
+            self._left[session.client.table.id] = session, self.farewell(session)
 
     def _make_app(self, first: Screen) -> App:
         self._app = App(
@@ -151,7 +169,7 @@ class Terminal(Frontend):
             session,
             settings=self._preferences.settings,
             adviser=self._coach,
-            back=self._leave,
+            back=self._to_lobby,
             rules=self.show_rules,
             replay=partial(self._shared_replay, session),
         )
@@ -325,10 +343,14 @@ class Lobby(Terminal):
         in_background(self._see_off(session, staying))
         self._show_lobby()
 
+    @property
+    def _to_lobby(self) -> Callable[[], None]:
+        return self._leave
+
     async def _see_off(self, session: Session, staying: "asyncio.Task[None]") -> None:
         """Leave a table; say in the lobby what the user's own host reports meanwhile."""
         known = len(self._notes)
-        self._note_way_back(session)
+        self._note_left(session)
         await left(session, staying)
         for note in self._notes[known:]:
             self._tell(note)

@@ -72,7 +72,7 @@ _STAYS: Final = {
 }
 """Why a table stays, by the code with which its owner is refused."""
 # i18n: {table} is the name of a table, such as "Ann's table".
-_STAYS_OPEN = Text("{table} stays open on your computer until the others have left.")
+STAYS_OPEN = Text("{table} stays open on your computer until the others have left.")
 
 
 class Told(NamedTuple):
@@ -250,7 +250,7 @@ class Handover:
                 if not self._admission.is_own(each.key)
             ]
             if may_stay and len(successors) < len(others):
-                self._say_stays(journaled, _STAYS_OPEN)
+                self._say_stays(journaled, STAYS_OPEN)
                 continue
             if successors and journaled.table.id not in self._moves:
                 self._begin(journaled, successors)

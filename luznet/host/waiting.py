@@ -1,5 +1,6 @@
 """The unfinished game that waits for its host's user, as their journal has it."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -9,8 +10,10 @@ from luznet.records.entries import read_entries
 
 
 class WaitingGame(NamedTuple):
-    """An unfinished game: the name of its table, the game, and what a spectator may see of it."""
+    """An unfinished game: the id and the name of its table, the game, and what a spectator may see
+    of it."""
 
+    id: str
     table: str
     game: str
     view: Any
@@ -18,11 +21,21 @@ class WaitingGame(NamedTuple):
 
 def waiting_game(journal: Path) -> WaitingGame | None:
     """Return the first unfinished game in a journal that no host uses now, if there is one."""
-    for written in entries_at_rest(journal):
-        try:
-            table = fold_all(list(read_entries(written)))
-            if table.phase == "playing":
-                return WaitingGame(table.name, table.game, table.rules.view(table.play, None))
-        except Exception:  # noqa: S112 - another luznet's entries may lead to anything
-            continue
-    return None
+    return next(waiting_games(journal), None)
+
+
+def waiting_games(journal: Path) -> Iterator[WaitingGame]:
+    """Return the unfinished games in a journal; none while a host uses it."""
+    return filter(None, map(_waiting, entries_at_rest(journal)))
+
+
+def _waiting(written: list[bytes]) -> WaitingGame | None:
+    """Return the game of a table with these entries, if it is unfinished and can be read."""
+    try:
+        table = fold_all(list(read_entries(written)))
+        if table.phase != "playing":
+            return None
+        view = table.rules.view(table.play, None)
+        return WaitingGame(table.id, table.name, table.game, view)
+    except Exception:  # another luznet's entries may lead to anything
+        return None

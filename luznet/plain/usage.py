@@ -64,7 +64,8 @@ LOCK = Use("lock", "let only you, who opened the table, change the options")
 UNLOCK = Use("unlock", "let every owner change the options again")
 FREE = Use(
     "free 3",
-    "free the seat of a player who is away (owner only); in a game a bot then plays there for good",
+    "free the seat of a player who is away (owner only); in a game a bot then plays there until "
+    "somebody takes the seat",
 )
 REMOVE = Use("remove 3", "remove a player from the table until you let them in again (owner only)")
 READMIT = Use("readmit Zoe", "let somebody in again who was removed (owner only)")

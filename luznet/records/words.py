@@ -65,14 +65,14 @@ STAYS: Final = Text(
     "Other tables are not affected."
 )
 NOT_CARRIED: Final = Text("The table that came from another computer can't be read here.")
-# i18n: play new is typed.
+# i18n: p is a key; play and play new are typed.
 GAME_WAITS: Final = PluralText(
-    "An unfinished game with {number} seat waits at {table}. `luznet play` without table options "
-    "resumes it, as does play in the lobby; `luznet play --new` gives it up, as does play new in "
-    "plain mode.",
-    "An unfinished game with {number} seats waits at {table}. `luznet play` without table options "
-    "resumes it, as does play in the lobby; `luznet play --new` gives it up, as does play new in "
-    "plain mode.",
+    "An unfinished game with {number} seat waits at {table}. To go on with it, press p in the "
+    "lobby, type play there in plain mode, or run `luznet play` without table options. "
+    "`luznet play --new` gives it up, as does play new in plain mode.",
+    "An unfinished game with {number} seats waits at {table}. To go on with it, press p in the "
+    "lobby, type play there in plain mode, or run `luznet play` without table options. "
+    "`luznet play --new` gives it up, as does play new in plain mode.",
 )
 EVENING_WAITS: Final = Text(
     "The evening {name} is not over yet. Give its name to go on with it, or --new to end it and "

@@ -14,10 +14,13 @@ from luznet.client.session import GuestDoor, Session, at
 from luznet.commands import frontend, seats
 from luznet.commands.guest import GuestSession
 from luznet.commands.plain import Plain
+from luznet.commands.play import Lobby, Terminal
 from luznet.commands.profile import keys_in
 from luznet.commands.seats import SeatElsewhere, seats_elsewhere
 from luznet.guests.order import Order
 from luznet.host import waiting
+from luznet.host.handover import STAYS_OPEN
+from luznet.host.waiting import WaitingGame
 from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
 from luznet.settings import Folders
@@ -96,17 +99,29 @@ def test_a_table_that_is_announced_is_told_unless_it_is_at_the_own_host(home, fo
 
 class OwnHost:
     is_alone = False
+    has_ended = False
 
 
-def farewell(home, *people, own=False, door=None, phase="playing", ended=False):
-    """Return what is said to Ann once she has left a table of these people."""
-    preferences = Preferences(SettingsFile(home.settings), flags={}, environ={}, user="Ann")
-    told = Plain(preferences, home)
-    session = Session("Ann", Goal("sit"), print, at(LUNCH), own_host=OwnHost() if own else None)
+def preferences_in(home):
+    return Preferences(SettingsFile(home.settings), flags={}, environ={}, user="Ann")
+
+
+def session_with(*people, own_host=None, phase="playing"):
+    """Return Ann's session at a table of these people."""
+    session = Session("Ann", Goal("sit"), print, at(LUNCH), own_host=own_host)
+    session.client, session._place = Guest().at(*people, phase=phase).client, LUNCH
+    return session
+
+
+def farewell(home, *people, own=False, door=None, phase="playing", ended=False, keys=()):
+    """Return what is said to Ann once she has left a table of these people. `keys`: those of her
+    hosts that other terminals started."""
+    told = Plain(preferences_in(home), home)
+    session = session_with(*people, own_host=OwnHost() if own else None, phase=phase)
     if door is not None:
-        session = GuestSession(told, Order("sit", "", {}), LUNCH, home.data)
-    session.client = Guest().at(*people, phase=phase).client
-    session.guest_door, session._place = door, LUNCH
+        client, session = session.client, GuestSession(told, Order("sit", "", {}), LUNCH, home.data)
+        session.client, session._place = client, LUNCH
+    session.guest_door, session.own_keys = door, keys
     if ended:
         session.client.receive(Farewell(reason="replaced"))
     return told.farewell(session)
@@ -122,6 +137,53 @@ def test_whoever_leaves_a_game_is_told_what_takes_them_back(home):
     saved = "Your game at Ann's table is saved: `luznet play` goes on with it."
     assert farewell(home, ANN, AMBER, own=True) == saved
     assert farewell(home, ANN, person("Ben", away=True), own=True) == saved
+
+
+def test_whoever_joined_a_table_of_their_own_host_comes_back_as_to_their_own(home):
+    saved = "Your game at Ann's table is saved: `luznet play` goes on with it."
+    assert farewell(home, ANN, person("Ben", away=True), keys={LUNCH.key}) == saved
+    kept = "Your seat at Ann's table is kept: `luznet join \"Ann's table\"` takes you back to it."
+    assert farewell(home, ANN, BEN, keys={LUNCH.key}) == kept
+    assert farewell(home, ANN, BEN, keys={"other"}) != kept
+
+
+@pytest.fixture
+def last_words(home, monkeypatch, capsys):
+    """Returns what a terminal prints at last, minutes after Ann has left a table to Ben and been
+    told that it stays open."""
+
+    def told(host, games):
+        monkeypatch.setattr(waiting, "waiting_games", lambda journal: iter(games))
+        terminal = Terminal(preferences_in(home), home)
+        session = session_with(ANN, BEN, own_host=host)
+        terminal._present = session, None
+        terminal.note("A key is new.")
+        terminal.note(STAYS_OPEN(table="Ann's table"))
+        terminal._note_left(session)
+        terminal._shown(asyncio.sleep(0, 0))
+        return capsys.readouterr().err.splitlines()
+
+    return told
+
+
+def test_the_last_words_say_where_the_game_is_by_then(last_words):
+    host = OwnHost()
+    stays = "luznet: Ann's table stays open on your computer until the others have left."
+    kept = "luznet: Your seat at Ann's table is kept: `luznet join"
+    kept += ' "Ann\'s table"` takes you back to it.'
+    assert last_words(host, []) == ["luznet: A key is new.", stays, kept]
+    host.has_ended = True
+    saved = "luznet: Your game at Ann's table is saved: `luznet play` goes on with it."
+    game = WaitingGame("a1b2c3d4", "Ann's table", "luz", None)
+    assert last_words(host, [game]) == ["luznet: A key is new.", saved]
+
+
+@pytest.mark.parametrize(("kind", "keys"), [(Terminal, {"enter"}), (Lobby, {"enter", "escape"})])
+def test_esc_leads_back_only_where_there_is_a_lobby_to_go_back_to(home, kind, keys):
+    session = session_with(ANN, BEN)
+    session.client.receive(Farewell(reason="replaced"))
+    shown = kind(preferences_in(home), home).screen_of(session).bindings()
+    assert {key for each in shown for key in each.keys} == keys
 
 
 def test_whoever_leaves_no_game_or_plays_on_elsewhere_is_told_nothing(home):

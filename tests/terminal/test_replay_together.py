@@ -92,10 +92,10 @@ def test_when_nobody_leads_a_key_takes_the_lead(room):
     ann.press("F")
     assert "nobody is showing" in ben.text()
     assert "Ann is no longer showing the replay." in ben.text()
-    assert "F lead" in ben.keys
+    assert "F show to all" in ben.keys
     ben.press("F", "right")
     assert "you are showing" in ben.text()
-    assert "F stop leading" in ben.keys
+    assert "F stop showing" in ben.keys
     assert "Ben is showing the replay." in ann.text()
     ann.press("f")
     assert ann.replay.at == 1

@@ -101,10 +101,10 @@ class SharedReplayScreen(ReplayScreen):
             # i18n: Follows the replay that somebody else shows.
             return [Binding(("f",), "f", label("watch along"), part.follow)]
         if part.is_leading:
-            # i18n: Shows a replay to the others no longer.
-            return [Binding(("F",), "F", label("stop leading"), part.stop)]
-        # i18n: Shows a replay to the others.
-        return [Binding(("F",), "F", label("lead"), part.lead)] if part.may_lead else []
+            # i18n: Shows a replay to the others no longer. At most 16 columns.
+            return [Binding(("F",), "F", label("stop showing"), part.stop)]
+        # i18n: Shows a replay to the others. At most 11 columns.
+        return [Binding(("F",), "F", label("show to all"), part.lead)] if part.may_lead else []
 
     def _company(self) -> str:
         part = self._part

@@ -163,8 +163,8 @@ NOBODY_AWAY = Text("The player of this seat is not away.")
 RESERVE_FOR = Text("Reserve seat {number} for (empty: anybody):")
 TAKEN_MEANWHILE = Text("Seat {number} has been taken in the meantime.")
 FREE_SEAT = Text(
-    "Free the seat of {name}, who is away? A bot keeps it for good, and anybody can take it over "
-    "from the bot."
+    "Free the seat of {name}, who is away? A bot plays there from then on, until "
+    "somebody takes the seat."
 )
 FREE_SEAT_AFTER = Text("Free the seat of {name}, who is away? The next game then begins.")
 HAND_OVER = Text(
