@@ -612,17 +612,17 @@ def test_a_code_is_taken_from_the_environment_once(monkeypatch):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the list of processes is read as Linux has it")
-def test_an_invite_that_was_typed_as_an_argument_is_soon_gone_from_the_list_of_processes():
+@pytest.mark.parametrize("token", ["x" * 22, "xxxx\n" + "x" * 18, "xxxx\u200b" + "x" * 18])
+def test_an_invite_that_was_typed_as_an_argument_is_soon_gone_from_the_list_of_processes(token):
     with socket.create_server(("127.0.0.1", 0)) as silent:
-        invite = f"luz://127.0.0.1:{silent.getsockname()[1]}/" + "x" * 22
-        typed = f"Come: `luznet join {invite}`."
+        typed = f"Come: `luznet join luz://127.0.0.1:{silent.getsockname()[1]}/{token}`."
         program = [sys.executable, "-m", "luznet", "join", "--plain", typed]
         with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
             silent.settimeout(20)
             silent.accept()  # it has begun to pair
             words = Path(f"/proc/{process.pid}/cmdline").read_bytes()
             process.kill()
-    assert b"x" * 22 not in words
+    assert b"x" * 18 not in words
     assert words.endswith(b"join\0--plain\0-\0")
 
 

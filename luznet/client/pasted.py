@@ -45,10 +45,23 @@ def tidy(text: str) -> str:
     return "".join(sign for sign in plain if category(sign) not in ("Cf", "Cc") or sign.isspace())
 
 
+def unbroken(text: str) -> str:
+    """Return a tidy text in which join lines are in one piece."""
+    lines = [line.strip().lstrip(_QUOTED_BY) for line in tidy(text).splitlines()]
+    first, *others = lines or [""]
+    whole = [first]
+    for line in filter(None, others):
+        if _goes_on(whole[-1], line):
+            whole[-1] += line
+        else:
+            whole.append(line)
+    return "\n".join(whole)
+
+
 def lines_in(text: str) -> Sequence[str]:
     """Return every join line and invite in a text, without `luznet join`: whole ones, or if there
     is none, what is left of one."""
-    found = [*dict.fromkeys(match[0] for match in _LINE.finditer(_unbroken(tidy(text))))]
+    found = [*dict.fromkeys(match[0] for match in _LINE.finditer(unbroken(text)))]
     long = [each for each in found if _is_long(each)]
     return long or found
 
@@ -95,18 +108,6 @@ def _is_long(line: str) -> bool:
 
 def _secret(line: str) -> str:
     return re.split("[#/]", line)[-1]
-
-
-def _unbroken(text: str) -> str:
-    """Return a text in which join lines are in one piece."""
-    first, *others = [line.strip().lstrip(_QUOTED_BY) for line in text.splitlines()] or [""]
-    whole = [first]
-    for line in filter(None, others):
-        if _goes_on(whole[-1], line):
-            whole[-1] += line
-        else:
-            whole.append(line)
-    return "\n".join(whole)
 
 
 def _goes_on(before: str, line: str) -> bool:

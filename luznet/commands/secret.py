@@ -13,7 +13,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from luznet.client.pasted import is_broken, lines_in
+from luznet.client.pasted import is_broken, lines_in, unbroken
 from luznet.commands.console import LONGEST
 from luznet.commands.errors import UserError
 from luznet.language import Text, _
@@ -51,7 +51,7 @@ def taken_code() -> str | None:
 def hide(given: Sequence[str]) -> None:
     """Run this program again with the invite in the environment, if it is one of these arguments
     and the system can."""
-    at = next((at for at, word in enumerate(given) if _SECRET.search(word)), None)
+    at = next((at for at, word in enumerate(given) if _SECRET.search(unbroken(word))), None)
     if at is None or sys.platform == "win32":
         return
     name, sign, _value = given[at].partition("=")
