@@ -126,6 +126,14 @@ def four_end() -> LurisReader:
     return LurisReader(luris, 0)
 
 
+def four_larger_end() -> LurisReader:
+    sets = {
+        0: ["7 7 7 J / 2 3 4", "5 5 5 / 5 4 6", "3 3 / 4"],
+        2: ["10 10 / 3 4", "8 8 8 / 8 2", "6 6 / 6 6"],
+    }
+    return LurisReader(over("2 3 9", "2 2 3 4", "5 6 7", "8 8 9 9 10", sets=sets), 0)
+
+
 def four_so_far() -> LurisReader:
     return LurisReader(middle(), 0).press("c")
 
@@ -176,6 +184,7 @@ SCREENS = (
     four_flip,
     four_watched,
     four_end,
+    four_larger_end,
     four_so_far,
     two_new,
     two_swap,

@@ -26,6 +26,7 @@ from tests.terminal.luris_scenes import (
     SCREENS,
     acting,
     four_end,
+    four_larger_end,
     four_so_far,
     four_watched,
     middle,
@@ -154,7 +155,9 @@ def test_all_cards_are_shown_at_the_end_in_every_window(columns: int) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)])
-@pytest.mark.parametrize("make", [two_end, four_end], ids=lambda make: make.__name__)
+@pytest.mark.parametrize(
+    "make", [two_end, four_end, four_larger_end], ids=lambda make: make.__name__
+)
 def test_a_house_stands_for_each_player_from_80x24_on_and_hides_nobody_and_nothing(
     make: Callable[[], LurisReader], size: tuple[int, int], language: str
 ) -> None:

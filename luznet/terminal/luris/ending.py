@@ -11,6 +11,7 @@ the way on
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from luznet.games.luris.cards import BACK
@@ -163,69 +164,81 @@ class _Places(NamedTuple):
         return first - 1 if self.headings is None else first - 2
 
 
-def _places(view: View, canvas: Canvas) -> _Places:
-    """Return where everything is at the end. The street has what the players leave."""
+def _places(view: View, order: Sequence[int], canvas: Canvas) -> _Places:
+    """Return where everything is at the end, with the players in this order. The street has what
+    they leave."""
     several = view.players > ONE_BELOW
     for beside in (2, 1) if several else (1,):
-        found = _below_street(view, canvas, beside)
+        found = _below_street(view, order, canvas, beside)
         if found is not None:
             return found
     beside = 2 if several and canvas.columns >= TWO else 1
-    room = (canvas.rows - ABOVE - BELOW) // -(-view.players // beside)
-    return _Places(0, ABOVE - 1, _cells(view.players, canvas, beside, ABOVE, room))
+    lines = -(-view.players // beside)
+    rooms = [(canvas.rows - ABOVE - BELOW) // lines] * lines
+    return _Places(0, ABOVE - 1, _cells(view.players, canvas, beside, ABOVE, rooms))
 
 
-def _below_street(view: View, canvas: Canvas, beside: int) -> _Places | None:
+def _below_street(view: View, order: Sequence[int], canvas: Canvas, beside: int) -> _Places | None:
     """Return where everything is with a street, and this many players side by side; None if their
-    cards need more rows."""
+    cards need more rows. All have the same room, or if that is too little, each line of players
+    has what it needs."""
     has_headings = canvas.rows >= HEADINGS.rows and canvas.columns // beside >= HEADINGS.columns
     lines = -(-view.players // beside)
     most = 3 + 2 * layout(view.players, canvas).set_sizes[0].rows
     free = canvas.rows - BELOW - 2 - has_headings
-    cells = _cells(view.players, canvas, beside, 0, most)
-    least = _least_rows(view, cells[0]._replace(columns=cells[0].columns - INDENT))
+    cell = _cells(view.players, canvas, beside, 0, [most] * lines)[0]
+    inner = cell._replace(columns=cell.columns - INDENT)
+    least = [_least_rows(view, order[at * beside :][:beside], inner) for at in range(lines)]
     room = min(most, (free - street.LEAST_ROWS - HILL) // lines)
-    if room < max(least, LEAST_ROOM):
+    if room < max(*least, LEAST_ROOM):
         room = min(most, (free - street.LEAST_ROWS) // lines)
-    if room < least:
+    rooms = [room] * lines if room >= max(least) else least
+    rows = free - sum(rooms)
+    if rows < street.LEAST_ROWS or not _has_room_for_hands(view, inner):
         return None
-    rows = free - lines * room
     first = 2 + rows + has_headings
     headings = first - 1 if has_headings else None
-    return _Places(rows, headings, _cells(view.players, canvas, beside, first, room))
+    return _Places(rows, headings, _cells(view.players, canvas, beside, first, rooms))
 
 
-def _cells(players: int, canvas: Canvas, beside: int, first: int, room: int) -> tuple[Cell, ...]:
-    """Return the places of the players, this many side by side, from a row on."""
+def _cells(
+    players: int, canvas: Canvas, beside: int, first: int, rooms: Sequence[int]
+) -> tuple[Cell, ...]:
+    """Return the places of the players, this many side by side, from a row on; `rooms` are the rows
+    of each line of them."""
     columns = min(canvas.columns - 2 * LEFT, beside * PAGE)
     left, width = (canvas.columns - columns) // 2, columns // beside
+    rows = [*accumulate(rooms, initial=first)]
     return tuple(
         [
-            Cell(left + at % beside * width, first + at // beside * room, width - 1, room)
+            Cell(left + at % beside * width, rows[at // beside], width - 1, rooms[at // beside])
             for at in range(players)
         ]
     )
 
 
-def _least_rows(view: View, room: Cell) -> int:
-    """Return the rows in which each player's name, sets and hand can be shown, as small as they
-    get."""
-    hand = max(map(len, view.hands)) * (ROW.columns + 1) - 1
-    if hand > _room_of_hand(room):
-        return room.rows + 1
+def _least_rows(view: View, seats: Sequence[int], room: Cell) -> int:
+    """Return the rows in which the names, sets and hands of these players can be shown, as small
+    as they get."""
     room = room._replace(rows=room.columns)
-    return 2 + max(rows_of(sets, room, [ROW]) for sets in view.sets)
+    return 2 + max(rows_of(view.sets[seat], room, [ROW]) for seat in seats)
+
+
+def _has_room_for_hands(view: View, room: Cell) -> bool:
+    """Return whether each hand can be shown in a row."""
+    return max(map(len, view.hands)) * (ROW.columns + 1) - 1 <= _room_of_hand(room)
 
 
 def row_of(at: int, view: View, size: Canvas) -> int:
     """Return the row of a player at the end; `at` counts them in reading order."""
-    return _places(view, size).players[at].row
+    return _places(view, range(view.players), size).players[at].row
 
 
 def draw_game_end(model: Model, view: View, size: Canvas) -> Picture:
     """Return the picture of a finished game, and who wants another."""
     picture = Picture(size)
-    at = _places(view, size)
+    order = [seat for side in _sides(model, view) for seat in side]
+    at = _places(view, order, size)
     winners = said.won(view.winners, view.players, partial(drawing.person, model))
     if at.street:
         place = Cell(0, 1, size.columns, at.street)
@@ -236,7 +249,6 @@ def draw_game_end(model: Model, view: View, size: Canvas) -> Picture:
         picture.middle(at.reason - 1, winners, "lamp")
     picture.middle(at.reason, said.reason(view.winners, view.results))
     draw_title(picture, model, view)
-    order = [seat for side in _sides(model, view) for seat in side]
     sizes = layout(view.players, size).set_sizes
     for seat, cell in zip(order, at.players, strict=True):
         if at.headings is None:
