@@ -225,19 +225,23 @@ class Frontend(ABC):
         name = now.table.name if evening is None else evening.name
         return kept(name, session.command_back, is_saved)
 
-    def farewell_now(self, session: Session, said: str) -> str:
-        """Return what was `said` as the farewell of a session, as it is now: once everybody has
-        left a table of the user's own, its game is saved here."""
+    def afterwards(self, session: Session, said: str) -> tuple[str, set[str]]:
+        """Return what was `said` as the farewell of a session, as it is by now, and the reports of
+        its table that are past: everybody may have left it since."""
+        from luznet.host.handover import past_reports
         from luznet.host.waiting import waiting_games
         from luznet.i18n.tables import kept
 
-        client = session.client
-        if not said or not session.is_at_home or client.newest is None:
-            return said
-        table, evening = client.newest.table, client.evening.news
-        if all(game.id != table.id for game in waiting_games(self._home.journal)):
-            return said
-        return kept(table.name if evening is None else evening.name, client.resumed_by, True)
+        newest, evening = session.client.newest, session.client.evening.news
+        if newest is None:
+            return said, set()
+        table = newest.table
+        rests = any(game.id == table.id for game in waiting_games(self._home.journal))
+        if said and rests and (evening is None or session.is_hosting):
+            name = table.name if evening is None else evening.name
+            said = kept(name, session.client.resumed_by, True)
+        is_past = rests or session.has_host_ended
+        return said, past_reports(table, rests_here=rests) if is_past else set()
 
     async def tell_other_seats(self) -> None:
         """Tell the user in a moment where else they have a seat in a game."""

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import ExitStack
 from functools import partial
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any
 
 from luznet.client.choices import Find
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 HOST_ENDS = (1.0, 3.0)
 """Seconds after which the user's own host may have ended once they have left their table, and again
 after that."""
+OTHERS_LEAVE = 5.0
+"""Seconds between two looks whether the others have left a table of the user's own, too."""
 Failed = Callable[[UserError], None]
 """Takes the reason why a session could not begin."""
 
@@ -45,8 +48,8 @@ class Terminal(Frontend):
         super().__init__(preferences, home)
         self._app: App | None = None
         self._notes: list[str] = []
-        self._left: dict[str, tuple[Session, str]] = {}
-        """The tables that the user left, by their ids, and what was said then."""
+        self._left: list[tuple[Session, str]] = []
+        """The sessions that the user left, and what took them back to their seat then."""
         self._backstage: Backstage | None = None
 
     def run(self, begin: Begin) -> int:
@@ -64,16 +67,15 @@ class Terminal(Frontend):
     def _last_words(self) -> Sequence[str]:
         """Return what was noted, and what takes the user back to the seats that they left, as far
         as it is still true."""
-        from luznet.host.handover import STAYS_OPEN
-
-        past = {
-            STAYS_OPEN(table=session.client.newest.table.name)
-            for session, _said in self._left.values()
-            if session.has_host_ended and session.client.newest is not None
-        }
-        ways_back = (self.farewell_now(*each) for each in self._left.values())
+        past: set[str] = set()
+        ways_back: dict[str, str] = {}
+        for session, said in self._left:
+            newest = session.client.newest
+            way_back, reports = self.afterwards(session, said)
+            ways_back["" if newest is None else newest.table.id] = way_back
+            past |= reports
         notes = (note for note in self._notes if note not in past)
-        return [*self._preferences.troubles, *notes, *filter(None, ways_back)]
+        return [*self._preferences.troubles, *notes, *filter(None, ways_back.values())]
 
     async def _coached(self, screens: Coroutine[Any, Any, int]) -> int:
         try:
@@ -132,7 +134,7 @@ class Terminal(Frontend):
     def _note_left(self, session: Session) -> None:
         """Note the table that the user leaves, and what takes them back to their seat."""
         if session.client.table is not None:
-            self._left[session.client.table.id] = session, self.farewell(session)
+            self._left.append((session, self.farewell(session)))
 
     def _make_app(self, first: Screen) -> App:
         self._app = App(
@@ -259,6 +261,7 @@ class Lobby(Terminal):
     def __init__(self, preferences: Preferences, home: Folders) -> None:
         super().__init__(preferences, home)
         self._screen: LobbyScreen | None = None
+        self._looking_for_game: asyncio.Task[None] | None = None
 
     def run_lobby(self) -> int:
         return self._shown(self._run_lobby())
@@ -299,8 +302,9 @@ class Lobby(Terminal):
 
     async def _look_for_waiting_game(self) -> None:
         """Tell the lobby of the user's own unfinished game, now and in the next moments: their host
-        ends a little after they have left it."""
-        for pause in (0.0, *HOST_ENDS):
+        ends a little after they have left it, or once the others have."""
+        later = repeat(OTHERS_LEAVE) if self._left else ()
+        for pause in chain((0.0, *HOST_ENDS), later):
             await asyncio.sleep(pause)
             found = await asyncio.to_thread(self.waiting_game)
             if self._screen is not None and self._present is None:
@@ -332,6 +336,8 @@ class Lobby(Terminal):
             failed = partial(self._come_back, typed=typed)
             self._app.push(self._stay_at(session, failed))
             in_background(self._stop_finding())
+            if self._looking_for_game is not None:
+                self._looking_for_game.cancel()
 
     def _leave(self) -> None:
         """Leave the table for the lobby, or luznet from there."""
@@ -373,7 +379,9 @@ class Lobby(Terminal):
             self._app.show(self._screen)
         if self._finder is not None:
             self._finder.start()
-        in_background(self._look_for_waiting_game())
+        if self._looking_for_game is not None:
+            self._looking_for_game.cancel()
+        self._looking_for_game = in_background(self._look_for_waiting_game())
 
 
 FRONTENDS = Frontends(Terminal, Lobby)

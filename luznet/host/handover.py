@@ -42,7 +42,7 @@ from luznet.wire.client_messages import (
     Watch,
 )
 from luznet.wire.inheritance import EPOCHS_MOST
-from luznet.wire.messages import Refused
+from luznet.wire.messages import Refused, Table
 from luznet.wire.moving_messages import (
     PARTS_MOST,
     Baggage,
@@ -72,7 +72,15 @@ _STAYS: Final = {
 }
 """Why a table stays, by the code with which its owner is refused."""
 # i18n: {table} is the name of a table, such as "Ann's table".
-STAYS_OPEN = Text("{table} stays open on your computer until the others have left.")
+_STAYS_OPEN = Text("{table} stays open on your computer until the others have left.")
+
+
+def past_reports(table: Table, *, rests_here: bool) -> set[str]:
+    """Return what may have been reported of where a table is, and is no longer true now that its
+    host has ended. `rests_here`: its game waits here, and is at no other computer."""
+    stays = {each(table=table.name) for each in (*_STAYS.values(), _STAYS_OPEN)}
+    carried = {_CARRIED(table=table.name, name=seat.name) for seat in table.seats}
+    return stays | carried if rests_here else stays
 
 
 class Told(NamedTuple):
@@ -250,7 +258,7 @@ class Handover:
                 if not self._admission.is_own(each.key)
             ]
             if may_stay and len(successors) < len(others):
-                self._say_stays(journaled, STAYS_OPEN)
+                self._say_stays(journaled, _STAYS_OPEN)
                 continue
             if successors and journaled.table.id not in self._moves:
                 self._begin(journaled, successors)

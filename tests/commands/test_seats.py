@@ -3,6 +3,7 @@
 import asyncio
 import os
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,7 +12,7 @@ from luznet.client.core import Goal
 from luznet.client.lobby import Entry, Place
 from luznet.client.player import sit_down
 from luznet.client.session import GuestDoor, Session, at
-from luznet.commands import frontend, seats
+from luznet.commands import frontend, play, seats
 from luznet.commands.guest import GuestSession
 from luznet.commands.plain import Plain
 from luznet.commands.play import Lobby, Terminal
@@ -19,7 +20,6 @@ from luznet.commands.profile import keys_in
 from luznet.commands.seats import SeatElsewhere, seats_elsewhere
 from luznet.guests.order import Order
 from luznet.host import waiting
-from luznet.host.handover import STAYS_OPEN
 from luznet.host.waiting import WaitingGame
 from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
@@ -149,16 +149,17 @@ def test_whoever_joined_a_table_of_their_own_host_comes_back_as_to_their_own(hom
 
 @pytest.fixture
 def last_words(home, monkeypatch, capsys):
-    """Returns what a terminal prints at last, minutes after Ann has left a table to Ben and been
-    told that it stays open."""
+    """Returns what a terminal prints at last, minutes after Ann has left a table to Ben and was
+    told of it what the host reported then."""
 
-    def told(host, games):
+    def told(host, games, *reports):
         monkeypatch.setattr(waiting, "waiting_games", lambda journal: iter(games))
         terminal = Terminal(preferences_in(home), home)
         session = session_with(ANN, BEN, own_host=host)
         terminal._present = session, None
         terminal.note("A key is new.")
-        terminal.note(STAYS_OPEN(table="Ann's table"))
+        for report in reports:
+            terminal.note(report)
         terminal._note_left(session)
         terminal._shown(asyncio.sleep(0, 0))
         return capsys.readouterr().err.splitlines()
@@ -168,14 +169,35 @@ def last_words(home, monkeypatch, capsys):
 
 def test_the_last_words_say_where_the_game_is_by_then(last_words):
     host = OwnHost()
-    stays = "luznet: Ann's table stays open on your computer until the others have left."
+    stays = "Ann's table stays open on your computer until the others have left."
+    carried = "Ann's table goes on at Ben's computer."
     kept = "luznet: Your seat at Ann's table is kept: `luznet join"
     kept += ' "Ann\'s table"` takes you back to it.'
-    assert last_words(host, []) == ["luznet: A key is new.", stays, kept]
+    assert last_words(host, [], stays) == ["luznet: A key is new.", f"luznet: {stays}", kept]
     host.has_ended = True
+    assert last_words(host, [], carried) == ["luznet: A key is new.", f"luznet: {carried}", kept]
     saved = "luznet: Your game at Ann's table is saved: `luznet play` goes on with it."
     game = WaitingGame("a1b2c3d4", "Ann's table", "luz", None)
-    assert last_words(host, [game]) == ["luznet: A key is new.", saved]
+    assert last_words(host, [game], carried, stays) == ["luznet: A key is new.", saved]
+
+
+def test_the_lobby_offers_a_game_to_go_on_with_whenever_the_others_have_left_it(home, monkeypatch):
+    looks = iter(["", "", "", "", "Ann's table, deal 1"])
+    lobby = Lobby(preferences_in(home), home)
+    lobby._screen = SimpleNamespace(waiting="")
+    lobby._note_left(session_with(ANN, BEN, own_host=OwnHost()))
+    monkeypatch.setattr(lobby, "waiting_game", lambda: next(looks))
+    monkeypatch.setattr(play, "HOST_ENDS", (0.0, 0.0))
+    monkeypatch.setattr(play, "OTHERS_LEAVE", 0.0)
+
+    async def scenario():
+        looking = asyncio.create_task(lobby._look_for_waiting_game())
+        while not lobby._screen.waiting and not looking.done():
+            await asyncio.sleep(0)
+        looking.cancel()
+
+    run(scenario())
+    assert lobby._screen.waiting == "Ann's table, deal 1"
 
 
 @pytest.mark.parametrize(("kind", "keys"), [(Terminal, {"enter"}), (Lobby, {"enter", "escape"})])
