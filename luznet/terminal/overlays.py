@@ -21,7 +21,6 @@ TOO_SMALL = 52
 """Columns of the longest line about a window that is too small."""
 BESIDE = 5
 """Rows of a panel beside its text: the title, the keys, and blank ones."""
-
 Lines = list[tuple[str, str]]
 """Lines of a help, each a key and a text; the key is empty where text runs on."""
 
@@ -144,10 +143,15 @@ class YesOrNo(Overlay):
         size = picture.canvas
         columns = min(60, size.columns)
         lines = wrap(self.text, columns - 4)[: size.rows - BESIDE]
-        left, top = _panel(picture, columns, len(lines))
+        has_line_of_keys = picture.keys_row < size.rows
+        left, top = _panel(picture, columns, len(lines) - has_line_of_keys)
         for row, line in enumerate(lines, top):
             picture.put(left, row, line, "strong")
-        column, row = left, top + len(lines) + 1
+        if not has_line_of_keys:
+            self._draw_answers(picture, left, top + len(lines) + 1)
+
+    def _draw_answers(self, picture: Picture, column: int, row: int) -> None:
+        """Draw the answers below the question, in a window that has no line of keys for them."""
         for binding in self.bindings():
             name = called(binding.shown)
             zone = width_of(name) + 1 + width_of(binding.help)

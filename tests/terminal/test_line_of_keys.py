@@ -72,6 +72,13 @@ def test_below_a_question_the_line_of_keys_has_its_answers():
     assert shown(question, Canvas(80, 24)) == {"y", "n"}
 
 
+@pytest.mark.parametrize("size", [Canvas(80, 24), Canvas(60, 20), Canvas(24, 8)], ids=str)
+def test_the_answers_to_a_question_are_shown_once(size):
+    table = Guest().at(ANN, BEN, EMPTY).screen
+    question = YesOrNo(table, "Leave the table?", print, print)
+    assert "\n".join(question.draw(size).lines()).count("y yes") == 1
+
+
 def test_while_a_name_is_typed_in_the_waiting_room_its_own_keys_are_shown():
     guest = Guest().at(ANN, BEN, EMPTY).press("n")
     assert guest.screen.is_typing
