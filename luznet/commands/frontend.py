@@ -340,10 +340,11 @@ class LateCoach:
             self._coach.close()
 
 
-def in_background(work: Coroutine[Any, Any, None]) -> None:
+def in_background(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
     """Do work that nobody waits for."""
     task = asyncio.create_task(work)
     task.add_done_callback(lambda done: done.cancelled() or done.exception())
+    return task
 
 
 # ---- what the command line runs ------------------------------------------------------------------
