@@ -72,7 +72,9 @@ def test_below_a_question_the_line_of_keys_has_its_answers():
     assert shown(question, Canvas(80, 24)) == {"y", "n"}
 
 
-@pytest.mark.parametrize("size", [Canvas(80, 24), Canvas(60, 20), Canvas(24, 8)], ids=str)
+@pytest.mark.parametrize(
+    "size", [Canvas(80, 24), Canvas(60, 20), Canvas(24, 8)], ids=["80x24", "60x20", "24x8"]
+)
 def test_the_answers_to_a_question_are_shown_once(size):
     table = Guest().at(ANN, BEN, EMPTY).screen
     question = YesOrNo(table, "Leave the table?", print, print)
