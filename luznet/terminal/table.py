@@ -235,10 +235,11 @@ class TableScreens(Screen):
     def press(self, key: str) -> bool:
         """Do what the key does; the screen on top uses it first. The key of the chat opens it even
         where any letter would do something, because more letters will follow. A key that was meant
-        for the screen before does nothing."""
+        for the screen before does nothing, until one that is not shows that the game was seen."""
         self._look_at_beginning()
         if key in BEGINNING and self._context.clock() < self._meant_until:
             return True
+        self._meant_until = 0.0
         if self.present is self._below and self._visit.leaves_end(key):
             return True
         return self._press(key, self.present.press)

@@ -475,7 +475,13 @@ def test_a_key_that_was_meant_for_the_table_before_the_game_does_nothing_in_it()
     view = Luz(3, seed=3).to_bets(0).update(0).view
     guest.at(ANN, AMBER, AMBER, phase="playing", view=view)
     assert "[ ] Safety" in guest.press("s").prose
-    assert "hidden; v shows it" in guest.press("v").prose  # no key of the waiting room
-    guest.press("v")
     guest.now += MEANT_BEFORE
     assert "[x] Safety" in guest.press("s").prose
+
+
+def test_whoever_has_used_a_key_of_the_game_is_not_kept_from_betting_at_once():
+    guest = Guest().at(ANN, EMPTY, EMPTY)
+    assert "s start" in guest.prose
+    view = Luz(3, seed=3).to_bets(0).update(0).view
+    guest.at(ANN, AMBER, AMBER, phase="playing", view=view)
+    assert "[x] Safety" in guest.press("3", "s").prose
