@@ -76,6 +76,7 @@ WINDOWS: Final = ((80, 24), (120, 40))
 DEPTHS: Final[tuple[Depth, ...]] = ("256", "true")
 """What guests' windows are like, mostly."""
 LOADED: Final = (
+    "encodings.utf_8_sig",
     "luznet.client.arrival",
     "luznet.client.link",
     "luznet.client.traveller",
@@ -232,7 +233,6 @@ class GuestSession(Session):
 
 def run(order: Order, place: Place, book: GuestBook, door: GuestDoor) -> int:
     """Run a guest's program on the standard streams; return its exit code."""
-    forbid_core_dumps()
     speak(AUTO)
     speak_to_guest()
     for stream in (sys.stdout, sys.stderr):
@@ -326,6 +326,7 @@ def _warm_up() -> None:
 
 def main(descriptor: str, port: str, key: str, pairing: str, folder: str, told: str) -> None:
     """Run the process that starts guests' programs."""
+    forbid_core_dumps()  # theirs neither: they inherit it
     place = Place((LOOPBACK,), int(port), key, door=int(pairing) or None, is_vouched=True)
     _warm_up()
     book, door = GuestBook(Path(folder)), GuestDoor(*told.partition("\t")[::2])
