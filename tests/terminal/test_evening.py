@@ -378,6 +378,17 @@ def test_the_top_line_of_a_table_says_how_far_the_evening_is():
     assert "Round 1 of 4 · 1:05 left" in top(120, 40)
 
 
+def test_the_round_clock_runs_on_at_a_table_while_nothing_else_happens():
+    visitor = Visitor()
+    visit, now = visitor.visit, visitor.reader.clock()
+    tables = visitor.client.evening.news.tables
+    visitor.client.receive(evening(round=1, clock=65_000, tables=tables))
+    visit.noted(visitor.reader.screen.draw(Canvas(80, 24)))
+    assert now < (visit.next_change(now) or 0.0) <= now + 1.1
+    visitor.client.receive(evening(round=1, clock=65_000, tables=tables, paused=True))
+    assert visit.next_change(now) is None
+
+
 def test_without_an_evening_nothing_changes():
     reader = Reader(Luz(4).to_turn(0))
     visit = EveningVisit(context_of(reader))

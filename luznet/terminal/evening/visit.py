@@ -122,10 +122,13 @@ class EveningVisit:
         return words.ASK_LEAVE_LEADING()
 
     def next_change(self, now: float) -> float | None:
-        """Return when the end of a game makes way for the hall."""
-        if self._ended is None or self._client.evening.news is None or self.is_in_hall:
+        """Return when the end of a game makes way for the hall, or the clock in the top line of a
+        table goes on."""
+        if self._client.evening.news is None or self.screen is not None:
             return None
-        return now + max(0.0, self._seconds_left) + 0.01
+        end = None if self._ended is None else now + max(0.0, self._seconds_left) + 0.01
+        times = (end, self.hall.next_change(now))
+        return min((time for time in times if time is not None), default=None)
 
     def noted(self, picture: Picture) -> Picture:
         """Write how far the evening is into the widest gap of the top line, or as much of it as
