@@ -167,6 +167,7 @@ class Client:
             is_gone=self.is_gone,
             is_dismissed=self.farewell is not None,
             is_evening=self.evening.news is not None,
+            is_called_off=self.evening.has_called_off(self.table),
             host_loss=self.host_loss,
         )
 

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from luznet.wire.client_messages import Browse, Lend, Overlook
 from luznet.wire.evening_messages import Evening, EveningTable, Order, Standing, Standings
-from luznet.wire.messages import Update
+from luznet.wire.messages import Table, Update
 
 MOMENTS_KEPT: Final = 40
 
@@ -112,6 +112,11 @@ class Attendance:
     def own(self) -> EveningTable | None:
         """The table where the reader plays now."""
         return self.playing(self.news.you) if self.news is not None else None
+
+    def has_called_off(self, table: Table | None) -> bool:
+        """Whether the reader does not play at a table any more, whatever its last update says."""
+        is_own = self.own is not None and table is not None and self.own.table == table.id
+        return self.news is not None and not is_own
 
     @property
     def last_own(self) -> EveningTable | None:

@@ -76,8 +76,10 @@ class Situation(Struct, frozen=True):
     `is_waiting`: an action was sent and not answered yet. `is_founder`: they opened the table.
     `owner_before`: whose rights went to another when they went away, perhaps the founder.
     `is_gone`: its host has lost the game. `is_dismissed`: the host said goodbye. `is_evening`: the
-    table is one of an evening, which decides when to play. `looks_back`: the game was played
-    before, and nothing is asked of the reader. `host_loss`: what happens while the host is gone.
+    table is one of an evening, which decides when to play, and `is_called_off` if the reader plays
+    there no more, whatever the update says: the round clock ended the game, or it was postponed.
+    `looks_back`: the game was played before, and nothing is asked of the reader. `host_loss`: what
+    happens while the host is gone.
     """
 
     name: str
@@ -89,6 +91,7 @@ class Situation(Struct, frozen=True):
     is_gone: bool = False
     is_dismissed: bool = False
     is_evening: bool = False
+    is_called_off: bool = False
     looks_back: bool = False
     host_loss: HostLoss | None = None
 
@@ -188,7 +191,7 @@ class Situation(Struct, frozen=True):
     @property
     def is_player(self) -> bool:
         """Whether the reader plays in a running game."""
-        return self.you is not None and self.is_playing
+        return self.you is not None and self.is_playing and not self.is_called_off
 
     @property
     def owns(self) -> bool:

@@ -102,7 +102,7 @@ def standings_shown(evening: Evening) -> list[ev.Standings]:
 def evening_info(evening: Evening, key: str) -> TableInfo:
     """Return the evening as it stands in a list of tables: whoever sits down there checks in."""
     person = evening.person_of(key)
-    is_here = person is not None and evening.guests[person].here
+    is_here = person is not None and evening.guests[person].here and evening.stage != "over"
     return TableInfo(
         id=evening.id,
         name=evening.name,

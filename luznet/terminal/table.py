@@ -299,7 +299,9 @@ class TableScreens(Screen):
     def leaving(self) -> str:
         """Return the question to ask before leaving: players are asked, and the reader whose own
         host others use."""
-        if self._client.newest is None or self._client.standing == "ended":
+        situation = self._client.situation
+        is_between = situation.is_evening and not situation.is_player
+        if self._client.newest is None or self._client.standing == "ended" or is_between:
             return self._visit.leaving()
         then = said.after_leaving(self._client, is_own_host=self._context.session.is_hosting)
         return sentences(said.LEAVE_TABLE(), then) if then else ""

@@ -13,6 +13,7 @@ from luznet.evening.standings import standings
 from luznet.host.admission import Admission
 from luznet.host.config import GamesWait, HostConfig, PlannedEvening
 from luznet.host.evening_host import ABSENT_AFTER, EveningHost
+from luznet.host.evening_views import evening_info
 from luznet.records.journal import Journal
 from luznet.trust import KeyList
 from luznet.wire.codec import encode
@@ -163,6 +164,14 @@ def test_results_come_in_by_themselves_and_the_final_ends_the_evening(hall):
     hall.play()
     assert hall.state("Eva")["stage"] == "over"
     assert hall.boss("begin")[-1]["code"] == "evening_over"
+
+
+def test_nobodys_seat_waits_at_an_evening_that_is_over(hall):
+    hall.come(*PEOPLE)
+    key = hall.evening.guests[0].key
+    assert evening_info(hall.evening, key).yours == 0
+    hall.boss("finish")
+    assert evening_info(hall.evening, key).yours is None
 
 
 def test_the_results_are_the_scores_of_the_tables(hall):

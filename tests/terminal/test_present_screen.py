@@ -1,14 +1,18 @@
 """Whichever screen the present asks for, and what lies over it."""
 
 import pytest
+from msgspec.structs import replace
 
 from luznet.terminal import table as table_module
+from luznet.terminal.evening import words
 from luznet.terminal.screens.connecting import ConnectingScreen
 from luznet.terminal.screens.waiting_room import WaitingRoomScreen
+from luznet.wire.evening_messages import EveningTable
 from luznet.wire.messages import (
     Seat,
 )
 from luznet.wire.moving_messages import Holder
+from tests.terminal.evening_scenes import evening
 from tests.terminal.guests import ANN, BEN, CLEO, Game, Guest, hosted, person, shown
 from tests.terminal.terminal import CTRL_C, Terminal, play
 
@@ -53,6 +57,21 @@ def test_before_leaving_a_host_that_is_gone_nobody_is_promised_a_bot():
     guest.client.disconnected()
     assert "Your seat is kept" in guest.screen.leaving()
     assert "bot" not in guest.screen.leaving()
+
+
+@pytest.mark.parametrize("stage", ["break", "over"])
+def test_no_seat_is_kept_in_a_game_that_the_clock_of_an_evening_ended(stage):
+    guest = Guest().at(ANN, BEN, CLEO, phase="playing")
+    table = EveningTable(1, 1, guest.client.table.id, (0, 1, 2))
+    guest.client.receive(evening(tables=(table,)))
+    assert guest.screen.leaving().startswith("Leave the table?")
+    assert guest.client.situation.is_player
+    over = replace(table, state="over", scores=(0, 0, 0))
+    guest.client.receive(evening(stage, tables=(over,)))
+    assert not guest.client.situation.is_player
+    assert not guest.screen.leaving()
+    guest.client.receive(evening(stage, tables=(over,), organiser=True))
+    assert guest.screen.leaving() == (words.ASK_LEAVE_LEADING() if stage == "break" else "")
 
 
 def test_before_leaving_the_user_of_the_host_is_told_that_the_table_stays_open():
