@@ -351,13 +351,16 @@ class TableScreens(Screen):
         situation = self._client.situation
         if not situation.owns or self._context.session.reach == "nobody":
             return ()
-        others, holders = situation.can_hand_to, self._client.standby.holders
-        known = {holder.key for holder in holders}  # not the one who has the table, no guest
-        able = [at for at in others if situation.seat(at).key in known]
-        return [
+        you, others = situation.you, situation.can_hand_to
+        known = {holder.key for holder in self._client.standby.holders}  # no guest, not the host
+        asked: list[OwnersQuestion] = [
             (words.HAND_OVER(name=situation.seat(at).name), HandOver(seat=at))
-            for at in able or others
+            for at in others
+            if situation.seat(at).key in known
         ]
+        if you is not None and situation.seat(you).key in known and not situation.is_evening:
+            asked.append((words.HAND_OVER_BACK(), HandOver(seat=you)))
+        return asked
 
     def _deciding(self) -> Sequence[Binding]:
         """Return the owner's keys for questions about one player after another."""

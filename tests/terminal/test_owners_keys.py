@@ -56,6 +56,19 @@ def test_the_table_is_handed_only_to_computers_that_can_carry_it_on():
     assert guest.press("y").sent == [HandOver(seat=2)]
 
 
+def test_an_owner_whose_table_is_at_another_computer_can_take_it_back_to_their_own():
+    guest = playing(Guest(), ANN, BEN)
+    guest.client.standby.holders = (Holder(ANN.key, ("192.168.1.20",), 48420),)
+    assert "Let your own computer carry this table on?" in guest.press("H").prose
+    assert guest.press("y").sent == [HandOver(seat=0)]
+
+
+def test_nobody_is_offered_the_table_whose_computer_cannot_carry_it_on():
+    guest = playing(Guest(), ANN, BEN)
+    assert "Let Ben's computer carry this table on?" not in guest.press("H").prose
+    assert guest.press("y").sent == []
+
+
 def test_the_owner_is_asked_before_a_player_is_removed_or_let_in_again():
     for guest in (playing(Guest(), ANN, BEN), Guest().at(ANN, BEN, CLEO)):
         assert "Remove Ben from this table?" in guest.press("X").prose

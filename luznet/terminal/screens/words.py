@@ -171,6 +171,10 @@ HAND_OVER = Text(
     "Let {name}'s computer carry this table on? Everybody goes along, and the game goes on at the "
     "same card."
 )
+HAND_OVER_BACK = Text(
+    "Let your own computer carry this table on? Everybody goes along, and the game goes on at the "
+    "same card."
+)
 REMOVE_PLAYER = Text(
     "Remove {name} from this table? During a game, a bot takes over. {name} cannot come back "
     "until you let them in again: press X."
