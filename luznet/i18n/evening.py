@@ -33,6 +33,8 @@ _LEADS_IT: Final = Text("You run this evening. To play as well, check in.")
 _NOT_IN: Final = Text("You have not checked in.")
 _SOON: Final = Text("The first round begins when the organiser says so.")
 _DONE: Final = Text("Your table has finished. The next round begins when the organiser says so.")
+# i18n: The final is still to come, or the end.
+_ROUNDS_OVER: Final = Text("All rounds are over. The evening goes on when the organiser says so.")
 _WAIT_FOR_OTHERS: Final = Text("Your table has finished; others are still playing.")
 _LATE: Final = Text("You play from the next round on.")
 _WATCH_FINAL: Final = Text("The best are playing the final now.")
@@ -90,6 +92,8 @@ def own(attendance: Attendance) -> str:
         return seat(attendance, table)
     if not attendance.is_here:
         return _LEADS_IT() if news.organiser else _NOT_IN()
+    if news.stage == "break" and news.round >= news.rounds:
+        return _ROUNDS_OVER()
     if news.stage != "round":
         is_new = attendance.last_own is None
         return _SOON() if news.stage == "check_in" else _LATE() if is_new else _DONE()

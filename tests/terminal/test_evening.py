@@ -389,6 +389,15 @@ def test_the_round_clock_runs_on_at_a_table_while_nothing_else_happens():
     assert visit.next_change(now) is None
 
 
+def test_after_the_last_round_nobody_is_promised_another_one():
+    over = replace(FIRST, state="over", scores=(40, 25, 10, 0))
+    guest = Guest(standings(), evening("break", round=3, tables=(over,)))
+    assert "The next round begins" in guest.prose
+    guest.tell(evening("break", round=4, tables=(over,)))
+    assert "All rounds are over." in guest.prose
+    assert "next round" not in guest.prose
+
+
 def test_without_an_evening_nothing_changes():
     reader = Reader(Luz(4).to_turn(0))
     visit = EveningVisit(context_of(reader))

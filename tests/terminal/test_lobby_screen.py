@@ -146,6 +146,13 @@ def test_the_lobby_selects_the_table_you_come_from_if_it_is_still_there():
     assert back_from(Visitor(*THREE).press("down"), *THREE).selected.startswith("Lunch")
 
 
+def test_what_the_lobby_said_before_you_went_to_a_table_is_past_when_you_come_back():
+    visitor = Visitor(*THREE)
+    visitor.screen.tell("Lunch is gone.")
+    assert "Lunch is gone." in "\n".join(visitor.lines())
+    assert "Lunch is gone." not in "\n".join(back_from(visitor, *THREE).lines())
+
+
 def test_a_table_that_is_found_a_moment_after_coming_back_is_chosen_again():
     visitor = Visitor(*THREE).press("down")
     assert visitor.selected.startswith("Lunch")

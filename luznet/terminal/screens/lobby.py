@@ -139,7 +139,8 @@ class LobbyScreen(Screen):
 
     def search_again(self) -> None:
         """Restart the search when the user comes back from a table: that table is chosen if it is
-        still there, otherwise the first one."""
+        still there, otherwise the first one. What was said before they went is past."""
+        self.notice = ""
         self._started = self._clock()
         self.selection.come_back(self._started)
         self.way = None
