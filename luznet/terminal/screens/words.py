@@ -303,6 +303,6 @@ NAME_TAKEN = Text(
 )
 WRONG_WORD = Text("That is not the word.")
 YOUR_WORD = Text(
-    "Your word is {word}. If you lose the connection, come back and type it after your name: it "
-    "gives you your seat back."
+    "Your word is {word}. If you lose the connection, come back and type your name: you are then "
+    "asked for this word."
 )
