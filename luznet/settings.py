@@ -39,6 +39,8 @@ class Folders(Struct, frozen=True):
     """The user's own key."""
     known_hosts = _File("config", "known-hosts")
     """The keys of the hosts that the user has met."""
+    votes = _File("data", "votes")
+    """What the user voted on where tables go on whose host was gone."""
     admitted = _File("data", "admitted-keys")
     """The keys that the user's host admits when private."""
     removed = _File("data", "removed-keys")

@@ -11,8 +11,9 @@ matching line applies:
 
 | the table, the name | the client |
 | --- | --- |
-| the user has sat at the table, under another key that did not name this one as an heir | asks: \
-strict, even if the user typed the key |
+| the user has sat at the table, under another key, and nothing proves that it went from there to \
+this one (spec.md 12) | asks: strict, even if the user typed the key |
+| the table went from a host where the user sat to this one | goes on, whatever its name |
 | the key is known by this name, or the host gives no name | goes on |
 | no other host is known by the name | goes on, and remembers the host |
 | the user typed the key, or paired with its holder | goes on, and shows the phrases of both hosts |
@@ -36,9 +37,8 @@ from luznet.files import make_folder, replace_file
 from luznet.transport import key_from_text, key_to_text
 from luznet.wire.text import HOST_NAME_MOST, are_alike, clean_name
 
-TABLES_MOST, SPOTS_MOST, HEIRS_MOST = 64, 8, 8
-"""The most tables and addresses to remember of a host, the newest are kept; and the most heirs of a
-table."""
+TABLES_MOST, SPOTS_MOST, VOTES_MOST = 64, 8, 256
+"""The most tables and addresses to remember of a host, and the most votes; the newest are kept."""
 _TABLE: Final = re.compile(r"[a-z0-9]{8}")
 _ADDRESS: Final = re.compile(r"[0-9A-Za-z.:%_-]{1,253}")
 
@@ -118,17 +118,11 @@ def _read_line(line: str) -> tuple[str, str] | None:
 
 class KnownHost(Struct, frozen=True):
     """What is remembered of a host: its latest name, the tables where the user has sat (newest
-    last), the addresses and ports where it was (newest first), and the keys of those who it said
-    may carry a table on, by table."""
+    last), and the addresses and ports where it was (newest first)."""
 
     name: str = ""
     tables: tuple[str, ...] = ()
     spots: tuple[tuple[str, int], ...] = ()
-    heirs: Mapping[str, tuple[str, ...]] = {}
-
-    def has_named(self, key: str, table: str) -> bool:
-        """Return whether the host with this key may have the table now."""
-        return key in self.heirs.get(table, ())
 
 
 class Doubt(Struct, frozen=True):
@@ -144,8 +138,8 @@ class Doubt(Struct, frozen=True):
 class KnownHosts:
     """The hosts that this user has met, by their keys; see the table above.
 
-    A line of the file has the key, the name, and after tabs the tables, the addresses, and tables
-    with their heirs; in older files it ends earlier.
+    A line of the file has the key, the name, and after tabs the tables and the addresses; in older
+    files it ends earlier, or has more.
     """
 
     def __init__(self, path: Path) -> None:
@@ -160,20 +154,12 @@ class KnownHosts:
         doubt."""
         hosts = self.hosts()
         others = {k: host for k, host in reversed(hosts.items()) if k != key}
-        owners = tuple(
-            k
-            for k, host in others.items()
-            if table in host.tables and not host.has_named(key, table)
-        )
+        owners = tuple([k for k, host in others.items() if table in host.tables])
         if owners:
             return Doubt("table", owners, others[owners[0]].name)
         if not name or hosts.get(key, KnownHost()).name == name:
             return None
-        namesakes = tuple(
-            k
-            for k, host in others.items()
-            if are_alike(host.name, name) and not host.has_named(key, table)
-        )
+        namesakes = tuple([k for k, host in others.items() if are_alike(host.name, name)])
         return Doubt("name", namesakes, others[namesakes[0]].name) if namesakes else None
 
     def meet(self, key: str, name: str, spots: Iterable[tuple[str, int]] = ()) -> None:
@@ -189,26 +175,15 @@ class KnownHosts:
             key, replace(host, name=clean_name(name, HOST_NAME_MOST) or host.name, spots=found)
         )
 
+    def keys_of(self, table: str) -> list[str]:
+        """Return the keys of the hosts at whose table of this id the user has sat."""
+        return [key for key, host in self.hosts().items() if table in host.tables]
+
     def sit(self, key: str, table: str) -> None:
         """Remember that the user sits at a table of the host with this key."""
-        hosts = self.hosts()
-        host, before = hosts.get(key, KnownHost()), _host_of(table, hosts)
+        host = self.hosts().get(key, KnownHost())
         tables = (*(each for each in host.tables if each != table), table)[-TABLES_MOST:]
-        heirs = {each: keys for each, keys in host.heirs.items() if each in tables}
-        if before is not None and hosts[before].has_named(key, table):
-            heirs[table] = hosts[before].heirs[table]
-        self._write(key, replace(host, tables=tables, heirs=heirs))
-
-    def name_heirs(self, table: str, heirs: Iterable[str], gone: Set[str] = frozenset()) -> None:
-        """Remember who else may carry on a table where the user sits, as its host says, and no
-        longer who is `gone`."""
-        hosts = self.hosts()
-        key = _host_of(table, hosts)
-        if key is not None:
-            known = hosts[key].heirs.get(table, ())
-            named = tuple(dict.fromkeys([*(each for each in known if each not in gone), *heirs]))
-            heirs_of = {**hosts[key].heirs, table: named[-HEIRS_MOST:]}
-            self._write(key, replace(hosts[key], heirs=heirs_of))
+        self._write(key, replace(host, tables=tables))
 
     def _write(self, key: str, host: KnownHost) -> None:
         """Remember a host, if the file can be written; if not, the user can still play."""
@@ -223,43 +198,24 @@ class KnownHosts:
             return
 
 
-def _host_of(table: str, hosts: Mapping[str, KnownHost]) -> str | None:
-    """Return the key of the host at whose table the user has sat."""
-    return next((key for key, host in hosts.items() if table in host.tables), None)
-
-
 def _without(host: KnownHost, taken: Set[str]) -> KnownHost:
     """Return a host without the tables that another one has."""
-    tables = tuple(table for table in host.tables if table not in taken)
-    heirs = {table: keys for table, keys in host.heirs.items() if table not in taken}
-    return replace(host, tables=tables, heirs=heirs)
+    return replace(host, tables=tuple([table for table in host.tables if table not in taken]))
 
 
 def _host_line(host: KnownHost) -> str:
     spots = ",".join(f"[{address}]:{port}" for address, port in host.spots)
-    heirs = ",".join(
-        "=".join([table, *map(key_to_text, keys)]) for table, keys in host.heirs.items()
-    )
-    return f"{host.name}\t{','.join(host.tables)}\t{spots}\t{heirs}"
+    return f"{host.name}\t{','.join(host.tables)}\t{spots}"
 
 
 def _read_host(line: str) -> KnownHost:
     """Return the host in a line; malformed parts are ignored."""
-    name, tables, spots, heirs, *_more = *line.split("\t"), "", "", ""
-    known = tuple(table for table in tables.split(",") if _TABLE.fullmatch(table))[-TABLES_MOST:]
+    name, tables, spots, *_more = *line.split("\t"), "", ""
     return KnownHost(
         clean_name(name, HOST_NAME_MOST),
-        known,
+        tuple(table for table in tables.split(",") if _TABLE.fullmatch(table))[-TABLES_MOST:],
         tuple(filter(None, map(_read_spot, spots.split(","))))[:SPOTS_MOST],
-        {table: keys for table, keys in map(_read_heirs, heirs.split(",")) if table in known},
     )
-
-
-def _read_heirs(text: str) -> tuple[str, tuple[str, ...]]:
-    table, *keys = text.split("=")
-    with suppress(ValueError):
-        return table, tuple([key_from_text(key) for key in keys[-HEIRS_MOST:]])
-    return "", ()
 
 
 def _read_spot(text: str) -> tuple[str, int] | None:
@@ -267,3 +223,26 @@ def _read_spot(text: str) -> tuple[str, int] | None:
     if not (port.isascii() and port.isdecimal() and 0 < int(port[:6]) < 65536):
         return None
     return (address, int(port)) if _ADDRESS.fullmatch(address) else None
+
+
+class Ballots:
+    """What the user voted on where tables go on, in a file, so that a program that was started
+    again votes for no other host in the same epoch. A line has a table, an epoch and a key."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def cast(self, table: str, epoch: int, key: str) -> bool:
+        """Store a vote for the host with this key; return whether it is the only one in this epoch.
+        A vote that cannot be stored is none."""
+        vote, place = f"{table} {epoch} {key}", f"{table} {epoch} "
+        try:
+            lines = self._path.read_text("ascii").splitlines() if self._path.exists() else []
+            if any(each.startswith(place) and each != vote for each in lines):
+                return False
+            if vote not in lines:
+                make_folder(self._path.parent)
+                replace_file(self._path, "\n".join([*lines[1 - VOTES_MOST :], vote, ""]).encode())
+        except (OSError, UnicodeDecodeError):
+            return False
+        return True

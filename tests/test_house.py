@@ -20,6 +20,7 @@ ROOMS = {
     "bots": {"games"},
     "sealing": set(),
     "wire": {"fairness", "games", "sealing"},
+    "custody": {"games", "sealing", "wire"},
     "evening": {"games", "wire"},
     "records": {"files", "games", "language", "locking", "troubles", "wire"},
     "transport": {"files", "language", "troubles", "wire"},
@@ -35,10 +36,10 @@ ROOMS = {
     "arena": {"bots", "games", "i18n", "language"},
     "worker": set(),
     "host": {
-        "bots", "evening", "fairness", "games", "language", "records", "sealing", "signing",
-        "transport", "trust", "wire", "worker",
+        "bots", "custody", "evening", "fairness", "games", "language", "records", "sealing",
+        "signing", "transport", "trust", "wire", "worker",
     },
-    "client": {"fairness", "games", "language", "signing", "wire", "transport", "trust"},
+    "client": {"custody", "fairness", "games", "language", "signing", "wire", "transport", "trust"},
     "coach": {"bots", "client", "games", "replay", "wire", "worker"},
     "guests": {"files", "sealing", "wire"},
     "sharing": {"language"},
@@ -50,9 +51,9 @@ ROOMS = {
     },
     "plain": {"client", "games", "history", "i18n", "language", "options", "replay", "wire"},
     "commands": {
-        "arena", "arguments", "bots", "client", "coach", "discovery", "evening", "files", "games",
-        "guests", "history", "host", "i18n", "language", "layout", "options", "parsing", "plain",
-        "preferences", "records", "replay", "settings", "sharing", "signing", "statistics",
+        "arena", "arguments", "bots", "client", "coach", "custody", "discovery", "evening", "files",
+        "games", "guests", "history", "host", "i18n", "language", "layout", "options", "parsing",
+        "plain", "preferences", "records", "replay", "settings", "sharing", "signing", "statistics",
         "streams", "terminal", "transport", "troubles", "trust", "wire", "worker",
     },
     "layout": {"language"},
@@ -114,6 +115,7 @@ NEVER = {
     "games": {"asyncio", "time", "random", "secrets", "zmq", "socket", "os"},
     "bots": {"asyncio", "time", "secrets", "zmq", "socket", "os"},
     "wire": {"asyncio", "time", "random", "secrets", "zmq", "socket"},
+    "custody": {"asyncio", "time", "random", "secrets", "zmq", "socket", "os"},
     "evening": {"asyncio", "time", "random", "secrets", "zmq", "socket", "os"},
 }
 """Modules that these rooms never import; bots get `random.Random` as a type and an argument."""

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from luznet.client.link import Search, spots_of
+from luznet.client.link import Leads, Search, spots_of
 from luznet.client.lobby import Place
 from luznet.client.probe import is_admitted, is_there
 from luznet.client.questions import TRUSTED, Ask, ChangedKey, GivenUp, Namesake, NeedsCode
@@ -66,10 +66,14 @@ class Acquaintance:
         self._tell = tell
         self._search = search
 
-    async def check(self, place: Place, host: str, table: str) -> None:
-        """Go on to a table of the host that has proved the key of this place. Raises `GivenUp`."""
+    async def check(self, place: Place, host: str, table: str, leads: Leads) -> None:
+        """Go on to a table of the host that has proved the key of this place. `leads` tells whether
+        it has the table from one of the known hosts; what it calls itself is not remembered then
+        if another host is called so. Raises `GivenUp`."""
         doubt = self._known.doubt(place.key, host, table)
-        if doubt is not None:
+        if doubt is not None and leads(self._known.keys_of(table)):
+            host = "" if self._known.doubt(place.key, host, "") else host
+        elif doubt is not None:
             await self._settle(doubt, place, host, table)
         spots = [(each.addresses[0].partition("%")[0], each.port) for each in spots_of(place)]
         self._known.meet(place.key, host, spots)

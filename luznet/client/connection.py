@@ -18,6 +18,7 @@ from zmq.utils.monitor import recv_monitor_message
 from luznet.client.address import with_port
 from luznet.client.lobby import Place
 from luznet.transport import QUEUE, KeyPair, LoopReader, proves, set_limits
+from luznet.wire.client_messages import Hello
 from luznet.wire.codec import Malformed
 from luznet.wire.host_messages import AnyHostMessage
 from luznet.wire.session import ClientSession, Stage
@@ -44,10 +45,10 @@ class Connection:
     """
 
     def __init__(self, context: Context, spot: Place, keys: KeyPair,
-                 name: str, wake: Callable[[], None], *, proves: bool = False) -> None:  # fmt: skip
+                 hello: Hello, wake: Callable[[], None]) -> None:  # fmt: skip
         """Begin to connect to a place with one address, and say hello once connected."""
         self.spot = spot
-        self.session = ClientSession(name, time.monotonic(), proves=proves)
+        self.session = ClientSession(hello, time.monotonic())
         self.inbox: list[AnyHostMessage | Malformed] = []
         self.is_broken = False
         self.is_shut_out = False

@@ -16,8 +16,10 @@ from typing import Any, Final, Literal, get_args
 
 import msgspec
 
+from luznet import __version__
 from luznet.client.changes import Comings, Happening, SeatChanged, TableChanged
 from luznet.client.chat import Chat, speaker_name
+from luznet.client.custody import ClientCustody
 from luznet.client.deals import complaint
 from luznet.client.evening import Attendance
 from luznet.client.exchange import Exchange
@@ -29,7 +31,6 @@ from luznet.client.listed import (
     first_table,
     free_instead,
     is_awaited,
-    is_left_behind,
 )
 from luznet.client.losses import lost_between, seen_of
 from luznet.client.moving import Moving
@@ -40,8 +41,9 @@ from luznet.client.together import Together
 from luznet.client.witness import Witness
 from luznet.games import GAMES
 from luznet.games.game import Frozen
-from luznet.wire.client_messages import Act, AnyClientMessage, Invite, Sit, Sync, Watch
+from luznet.wire.client_messages import Act, AnyClientMessage, Hello, Invite, Sit, Sync, Watch
 from luznet.wire.codec import Malformed
+from luznet.wire.custody_messages import Candidate, Custody
 from luznet.wire.deal_messages import AnyDealMessage
 from luznet.wire.evening_messages import Evening, Order, Standings
 from luznet.wire.exchange_messages import Bring, Catalogue, PastGame
@@ -63,6 +65,7 @@ from luznet.wire.messages import (
 )
 from luznet.wire.moving_messages import Added, Baggage, Copy, Moved, Reach, Stays, Succession
 from luznet.wire.session import is_dropped
+from luznet.wire.versions import VERSIONS
 
 Follow = Callable[[Any, Sequence[Any]], None]
 """Takes a game's view, and the events that led to it."""
@@ -125,6 +128,7 @@ class Client:
         self.exchange = Exchange()
         self.moving = Moving()
         self.standby = Standby()
+        self.custody = ClientCustody()
         self._known_at = ""  # the key of the host that told the known update
         self.together = Together()
         self.evening = Attendance()
@@ -137,6 +141,7 @@ class Client:
         self._followers: list[Follow] = []
         self._held = HeldUpdates()
         self._gone = self._owner_before = ""
+        self._has_helped = False  # with shares, on this connection
 
     # ---- what is known -------------------------------------------------------------------
 
@@ -274,9 +279,15 @@ class Client:
 
     # ---- what came -----------------------------------------------------------------------
 
+    def meet(self, key: str) -> None:
+        """Take note of the key of the host that the client connects to."""
+        self.witness.prover.host = self.custody.host = key
+
     def disconnected(self) -> None:
         self._unsure, self._knows_code, self.is_answered = True, False, False
         self.together.forget()
+        self.custody.left()
+        self._has_helped = False
         if self.standing != "ended":
             self.standing = "lost" if self.update or self.tables else "connecting"
 
@@ -307,7 +318,7 @@ class Client:
             self.meets_stranger = self.is_long_gone = self.has_no_network = False
             self.tables, self.host = message.tables, message.host
             self.is_private, self.is_founder = message.private, message.founder
-            return [*self.standby.opening(), *self.moving.opening(), *self._ask()]
+            return [*self._help(), *self.moving.opening(), *self._ask()]
         elif isinstance(message, Tables):
             self.tables = message.tables
             self.witness.prover.left()
@@ -339,11 +350,7 @@ class Client:
         table = self.table_of(self.tables)
         if not table:
             return [self.evening.opening(self.goal.role)]
-        if (
-            known is not None
-            and known.table.id == table
-            and is_left_behind(self.tables, known.table)
-        ):
+        if self.standby.helps is None and self.custody.is_elsewhere(table):
             return []  # nobody may count on this client there
         seen = seen_of(known) if self._unsure and known and known.table.id == table else None
         if self.goal.role == "watch":
@@ -355,7 +362,7 @@ class Client:
         if self.goal.role == "board":
             self.evening.see(update)
             return []
-        if self._has_moved_on(update):
+        if not self.custody.believes(update.table.id, update.table.epoch):
             return []
         self.standing, self.farewell, self.is_answered = "online", None, True
         self.standby.loss = self.moving.going_to = None
@@ -367,11 +374,43 @@ class Client:
             self._know(update)
         return [*self._ask_for_code(), *self._resend()]
 
-    def _has_moved_on(self, update: Update) -> bool:
-        """Return whether an update comes from a host that no longer has the table."""
+    def hello(self) -> Hello:
+        """Return the first message of a connection."""
         known = self.newest
-        is_same = known is not None and known.table.id == update.table.id
-        return known is not None and is_same and update.table.epoch < known.table.epoch
+        table = known.table.id if known is not None else self.goal.table or ""
+        return Hello(
+            versions=VERSIONS,
+            name=self.name,
+            client=f"luznet {__version__}",
+            proves=self.proves,
+            votes=self.custody.votes,
+            table=table,
+            links=self.custody.links(table),
+        )
+
+    def _help(self) -> list[AnyClientMessage]:
+        """Return what a successor needs first."""
+        epoch, known = self.standby.helps, self.newest
+        if epoch is None or known is None:
+            return []
+        self.standby.helped = max(self.standby.helped, epoch)
+        return [*self.custody.opening(known.table.id, epoch)]
+
+    def _take_moved(self, moved: Moved) -> None:
+        """Follow a table to where its host proves that it is."""
+        if self.custody.follows(moved.table, moved.key, moved.links):
+            self.moving.take(moved, self.update)
+
+    def _take_candidate(self, told: Candidate) -> list[AnyClientMessage]:
+        """Vote for a host that asks for it, and give a successor that most have voted for what it
+        needs."""
+        helps = self.standby.helps is not None
+        votes, has_won = self.custody.consider(told, helps=helps)
+        if helps:
+            self.standby.helped = max(self.standby.helped, told.link.epoch)
+        is_due = helps and has_won and not self._has_helped
+        self._has_helped = self._has_helped or is_due
+        return [*votes, *([self.standby.testimony(told.link.epoch)] if is_due else [])]
 
     def _look_for_loss(self, update: Update) -> None:
         """Find out whether the host has lost what this client has seen, or says that it lost
@@ -387,7 +426,7 @@ class Client:
                 self.loss = None
         else:
             lost = lost_between(known, update)
-            if known.table.epoch < table.epoch:
+            if known.table.epoch != table.epoch:
                 self._look_for_restart(known, update)
                 return
             if lost is None and known.table.phase != "playing" == table.phase:
@@ -453,7 +492,7 @@ class Client:
         self.chat.move(update.table.id)
         changed = self._comings.changes(self._told, update.table)
         before, self._known_at = self._known_at, self.witness.prover.host
-        if known is not None and is_same and known.epoch < update.table.epoch:
+        if known is not None and is_same and known.epoch != update.table.epoch:
             is_here = before == self._known_at != ""
             undone = [TableChanged("undone")] if known.cut else []
             changed = changed if is_here else [self.moving.arrived(self.name), *undone, *changed]
@@ -560,14 +599,17 @@ _AGAIN: Final = frozenset({"dealt_again", "begun_again"})
 _BESIDE: Final[dict[type, Callable[[Client, Any], Sequence[AnyClientMessage] | None]]] = {
     Said: Client._take_said,
     **dict.fromkeys((GameRecord, Signatures, *get_args(AnyDealMessage)), Client._take_open),
+    Moved: Client._take_moved,
     **dict.fromkeys(
-        (Baggage, Reach, Moved, Stays),
+        (Baggage, Reach, Stays),
         lambda client, message: client.moving.take(message, client.update),
     ),
     **dict.fromkeys(
         (Succession, Copy, Added),
         lambda client, message: client.standby.take(message, client.newest),
     ),
+    Candidate: Client._take_candidate,
+    Custody: lambda client, message: client.custody.take(message),
     Led: Client._take_led,
     **dict.fromkeys(
         (Evening, Standings, Order), lambda client, message: client.evening.take(message)

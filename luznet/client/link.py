@@ -12,9 +12,18 @@ where the host was before, and only the handshake tells whether a claim is true.
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import (
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Collection,
+    Iterable,
+    Iterator,
+    Sequence,
+)
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain, islice, zip_longest
 from typing import TypeAlias
 
@@ -54,9 +63,11 @@ LINGER_MS = 300
 
 Search: TypeAlias = Callable[[str, Callable[[Sequence[Place]], None]], Awaitable[None]]
 """Searches for the host with a key until cancelled, and reports where it is said to be."""
-Check: TypeAlias = Callable[[Place, str, str], Awaitable[None]]
-"""Takes where a host has proved its key, the host's name, and the id of the table that it offers;
-returns if the client may go on."""
+Leads: TypeAlias = Callable[[Collection[str]], bool]
+"""Returns whether a host has proved that its table comes from one with any of these keys."""
+Check: TypeAlias = Callable[[Place, str, str, Leads], Awaitable[None]]
+"""Takes where a host has proved its key, the host's name, the id of the table that it offers, and
+whom it has that from; returns if the client may go on."""
 
 
 @dataclass(frozen=True)
@@ -207,12 +218,10 @@ class Link:
 
     def _begin_due(self, connections: dict[Place, Connection]) -> None:
         """Begin to connect to every address that this attempt has not tried yet."""
-        name, wake, proves = self.client.name, self._news.set, self.client.proves
+        hello, wake = self.client.hello(), self._news.set
         for spot in self._spots():
             if spot not in connections and len(connections) < MET_MOST + CLAIMED_MOST:
-                connections[spot] = Connection(
-                    self._context, spot, self._keys, name, wake, proves=proves
-                )
+                connections[spot] = Connection(self._context, spot, self._keys, hello, wake)
 
     def _is_shut_out(self, connections: Sequence[Connection], began: float) -> bool:
         """Return whether the host does not admit the user's key.
@@ -337,7 +346,8 @@ class Link:
         else:
             return
         if self._guidance.check is not None and proved != self._checked:
-            check = self._guidance.check(replace(self.place, others=self._met), *proved)
+            leads = partial(self.client.custody.leads, proved[1])
+            check = self._guidance.check(replace(self.place, others=self._met), *proved, leads)
             await self._tend_during(asyncio.ensure_future(check), connection)
             self._checked = proved
 

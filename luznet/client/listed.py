@@ -2,17 +2,12 @@
 
 from collections.abc import Sequence
 
-from luznet.wire.messages import Table, TableInfo, Update
+from luznet.wire.messages import TableInfo, Update
 
 SEAT_REFUSED = frozenset(
     {"all_reserved", "name_taken", "no_newcomers", "reserved", "seat_taken", "table_full"}
 )
 """Refusals of a seat after which the user may still watch."""
-
-
-def is_left_behind(tables: Sequence[TableInfo], known: Table) -> bool:
-    """Return whether a host lists a table that somebody else has carried on since."""
-    return any(each.id == known.id and each.epoch < known.epoch for each in tables)
 
 
 def first_table(tables: Sequence[TableInfo], role: str) -> str:

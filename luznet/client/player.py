@@ -246,6 +246,7 @@ async def sit_down(
     changed = asyncio.Event()
     client = Client(name, Goal("sit", table))
     client.witness.sign_with(own)
+    client.custody.key, client.custody.sign = own.public, client.witness.sign
 
     def take_note() -> None:
         changed.set()

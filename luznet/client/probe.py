@@ -10,6 +10,7 @@ from luznet.client.link import ATTEMPT, Guidance, Link, Search
 from luznet.client.lobby import PROBE_EVERY, Place
 from luznet.transport import KeyPair
 from luznet.wire.client_messages import Browse
+from luznet.wire.custody_messages import ChainLink
 from luznet.wire.messages import TableInfo
 
 
@@ -63,30 +64,43 @@ async def is_there(place: Place, keys: KeyPair, search: Search | None) -> bool:
     return await _answered(place, keys, search) is not None
 
 
-async def epochs_of(table: str, places: Sequence[Place], keys: KeyPair) -> list[int]:
-    """Return for each place the epoch in which the host with its key has a table; -1 for one that
-    does not have it, or does not answer."""
-    told = await tables_at(places, keys)
-    return [max((each.epoch for each in has if each.id == table), default=-1) for has in told]
+async def links_at(
+    table: str, places: Sequence[Place], keys: KeyPair
+) -> list[tuple[ChainLink, ...]]:
+    """Return for each place the links with which the host with its key has a table; none for one
+    that does not have it, or does not answer."""
+    clients = await _asked(places, keys, table)
+    return [() if client is None else client.custody.links(table) for client in clients]
 
 
 async def tables_at(places: Sequence[Place], keys: KeyPair) -> list[tuple[TableInfo, ...]]:
     """Return for each place the tables of the host with its key; none of one that does not answer.
     All are asked at once."""
-    context = new_context()
-    try:
-        asked = (_answered(place, keys, context=context) for place in places)
-        clients = await asyncio.gather(*asked)
-    finally:
-        await asyncio.to_thread(context.term)
+    clients = await _asked(places, keys)
     return [() if client is None else client.tables for client in clients]
 
 
+async def _asked(places: Sequence[Place], keys: KeyPair, table: str = "") -> list[Client | None]:
+    """Return for each place what a client there heard; all are asked at once. `table`: one about
+    which they are asked."""
+    context = new_context()
+    try:
+        asked = (_answered(place, keys, context=context, table=table) for place in places)
+        return await asyncio.gather(*asked)
+    finally:
+        await asyncio.to_thread(context.term)
+
+
 async def _answered(
-    place: Place, keys: KeyPair, search: Search | None = None, context: Context | None = None
+    place: Place,
+    keys: KeyPair,
+    search: Search | None = None,
+    context: Context | None = None,
+    table: str = "",
 ) -> Client | None:
     """Return a client that a host has admitted or shut out; None without an answer in time."""
-    client = Client("lobby", Goal("browse"))
+    client = Client("lobby", Goal("browse", table or None))
+    client.meet(place.key)
     decided = asyncio.Event()
     link = Link(client, place, keys, decided.set, Guidance(search=search), context=context)
     link.look_at_once()

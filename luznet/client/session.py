@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from luznet.client.link import Link, LinkMaker, Search
     from luznet.client.moving import Listening
     from luznet.client.traveller import Traveller
+    from luznet.custody.gathering import Inheritance
     from luznet.transport import KeyPair
     from luznet.trust import KnownHosts
-    from luznet.wire.inheritance import Inheritance
 
 
 class GuestDoor(NamedTuple):
@@ -111,7 +111,6 @@ class Session:
         self._addresses: Sequence[str] = ()
         self._place: Place | None = None
         self._seat: tuple[str, str, int | None] = "", "", None
-        self._heirs: tuple[str, tuple[str, ...]] = "", ()
         self._answer: asyncio.Future[str | None] | None = None
         self.host_at: Callable[[str], OwnHost | None] = lambda key: None
         """Returns the host with a key, if the user's computer carries a table on with it."""
@@ -282,8 +281,6 @@ class Session:
         self.client.own_host = None if self._own_host is None else ""
         self.guest_door = None
         place = place_of(moved)
-        if self._known is not None:  # until the user sits there, it may come to nothing
-            self._known.name_heirs(moved.table, [moved.key])
         self._look_after(place, self._own_host)
         self._on_change()
         return place, self._linked_to(self._own_host)
@@ -362,16 +359,6 @@ class Session:
             self._seat = seat
             if update.you is not None and self._own_host is None:
                 self._known.sit(place.key, update.table.id)
-        self._remember_heirs(self._known, update.table)
-
-    def _remember_heirs(self, known: "KnownHosts", table: Table) -> None:
-        """Remember who may carry this table on: if this program ends now, the user can come back
-        to it there without any doubt."""
-        heirs = tuple(self.client.standby.heirs_at(table))
-        if (table.id, heirs) != self._heirs:
-            gone = {*self._heirs[1]} - {*heirs} if table.id == self._heirs[0] else set()
-            self._heirs = table.id, heirs
-            known.name_heirs(table.id, heirs, gone)
 
     def _is_lost(self) -> bool:
         return self.client.standing not in ("online", "ended")

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import Final
 
 from luznet.client.situation import HostLoss
+from luznet.custody.evidence import Chain
+from luznet.custody.gathering import HeldCopy, Inheritance
 from luznet.wire.client_messages import Addition, Fetch, HeldShare, Testify
-from luznet.wire.inheritance import HeldCopy, Inheritance
 from luznet.wire.messages import Table, Update
 from luznet.wire.moving_messages import ADDED_MOST, Added, Copy, Holder, Succession
 
@@ -155,19 +156,12 @@ class Standby:
         added = [each for copy in self._copies for each in copy.sealed()[-TOLD:]]
         while sum(len(each.data) for each in added) > ADDED_MOST:
             added.pop(0)
-        return Testify(self._table, epoch, tuple(shares), tuple(added))
-
-    def opening(self) -> list[Testify]:
-        """Return what to say first to a successor."""
-        if self.helps is None:
-            return []
-        self.helped = max(self.helped, self.helps)
-        return [self.testimony(self.helps)]
+        return Testify(self._table, epoch, shares=tuple(shares), added=tuple(added))
 
     def inheritance(
         self,
         epoch: int,
-        table: Table,
+        chain: Chain,
         *,
         alone: bool = False,
         private: bool = False,
@@ -192,10 +186,10 @@ class Standby:
             self._table,
             epoch,
             self.key,
-            voters(table),
+            chain.links,
+            chain.roster,
             tuple(copies),
             self.testimony(epoch),
-            before=table.epoch,
             alone=alone,
             private=private,
             lost=lost,
@@ -205,12 +199,3 @@ class Standby:
         """Return the user's place among the holders of a copy, from 1 on."""
         keys = [holder.key for holder in copy.news.holders]
         return keys.index(self.key) + 1 if self.key in keys else None
-
-
-def voters(table: Table) -> tuple[str, ...]:
-    """Return the keys of the people of whom a successor needs more than half: those who were
-    connected; where they were not more than half themselves, those who were lost as well, who may
-    have gone on without them."""
-    people = [seat for seat in table.seats if seat.who == "person" and not seat.left]
-    here = [seat for seat in people if not seat.away]
-    return tuple(seat.key for seat in (here if 2 * len(here) > len(people) else people))

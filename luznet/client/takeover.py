@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from luznet.client.core import Client
 from luznet.client.situation import HostLoss
-from luznet.client.standby import voters
 from luznet.wire.messages import Table
 from luznet.wire.moving_messages import Holder
 
@@ -158,8 +157,13 @@ class Takeover:
         return Succeed(epoch, alone)
 
     def _can_be_enough(self, holders: int) -> bool:
-        """Return whether the others can be most of those who count."""
-        return self._table is not None and holders > len(voters(self._table)) // 2
+        """Return whether the others can be most of those who may vote."""
+        chain = self._client.custody.of(self._table.id) if self._table is not None else None
+        return (
+            chain is not None
+            and chain.roster is not None
+            and (2 * holders > len(chain.roster.voters))
+        )
 
 
 def name_of(table: Table, holder: Holder) -> str:

@@ -22,9 +22,10 @@ from luznet.client.lobby import Place
 from luznet.client.moving import Listening
 from luznet.client.reach import prove
 from luznet.client.takeover import Go, Succeed, Takeover, name_of
+from luznet.custody.evidence import Verdict
+from luznet.custody.gathering import Inheritance
 from luznet.transport import KeyPair, unscoped
 from luznet.wire.client_messages import EVENING, AnyClientMessage, Reached, Withdraw
-from luznet.wire.inheritance import Inheritance
 from luznet.wire.messages import Table
 from luznet.wire.moving_messages import Holder, Moved, Reach
 
@@ -59,7 +60,7 @@ class Traveller:
         self._linked = linked
         self._follow = follow or (lambda moved: (place_of(moved), linked))
         self._home = home
-        client.witness.prover.host = home.key
+        client.meet(home.key)
         self._link = linked(client, home, keys, self._changed)
         self._before: Place | None = None
         self._takeover = Takeover(client)
@@ -233,30 +234,30 @@ class Traveller:
                 self._on_change()
 
     async def _look_among(self, others: Sequence[Place]) -> None:
-        """Go where the table is, if one of these has it in a later epoch."""
-        from luznet.client.probe import epochs_of
-
+        """Go where the table is, if one of these has it now."""
         newest = self._client.newest
         if newest is None or self._is_away:
             return
-        table = newest.table
-        told = await epochs_of(table.id, [self._home, *others], self._keys)
-        latest = max(told)
-        place = [self._home, *others][told.index(latest)]
-        if latest > table.epoch and place is not self._home and not self._is_moving:
-            self._move_to(Moved(table.id, "", place.key, place.addresses, place.port))
+        at, verdict = await self._latest(newest.table.id, [self._home, *others])
+        place = [self._home, *others][at]
+        if verdict == "ahead" and place is not self._home and not self._is_moving:
+            self._move_to(Moved(newest.table.id, "", place.key, place.addresses, place.port))
+
+    async def _latest(self, table: str, places: Sequence[Place]) -> tuple[int, Verdict]:
+        """Return which of these has a table now, and whether it has gone on since the client was
+        there; "behind" if none of them proves that."""
+        from luznet.client.probe import links_at
+
+        told = await links_at(table, places, self._keys)
+        return self._client.custody.latest(table, [place.key for place in places], told)
 
     async def _find(self, table: Table, before: Place) -> Go | None:
-        """Return where to go if somebody has the table, to the highest epoch: one of those who
-        could carry it on, or the old host."""
-        from luznet.client.probe import epochs_of
-
+        """Return where to go if somebody has the table: one of those who could carry it on, or the
+        old host."""
         heirs = [*self._client.standby.heirs_at(table).values()]
         places = [before, *(Place(each.addresses, each.port, each.key) for each in heirs)]
-        told = await epochs_of(table.id, places, self._keys)
-        highest = max(told)
-        at = told.index(highest)  # at a tie the old host, which comes first
-        if highest < table.epoch + (at > 0):
+        at, verdict = await self._latest(table.id, places)
+        if verdict not in ("same", "ahead"):
             return None
         return self._takeover.found(heirs[at - 1] if at else None)
 
@@ -282,14 +283,15 @@ class Traveller:
 
     async def _be_successor(self, todo: Succeed) -> None:
         newest, standby = self._client.newest, self._client.standby
-        if newest is None or self.succeed is None:
+        chain = None if newest is None else self._client.custody.of(newest.table.id)
+        if newest is None or chain is None or self.succeed is None:
             return
         table = newest.table
         before = self._before or self._lost
         addresses = unscoped(before.addresses)
         lost = Holder(before.key, addresses, before.port) if addresses else None
         inheritance = standby.inheritance(
-            todo.epoch, table, alone=todo.alone, private=self._client.is_private, lost=lost
+            todo.epoch, chain, alone=todo.alone, private=self._client.is_private, lost=lost
         )
         listening = await self.succeed(inheritance)
         if listening is not None:
@@ -313,7 +315,7 @@ class Traveller:
         self._client.invitation = None  # the next host has a code of its own
         self._client.moving.leave(was_own=self._client.own_host is not None)
         self._home, self._linked = self._follow(moved)
-        self._client.witness.prover.host = moved.key
+        self._client.meet(moved.key)
         self._link = self._linked(self._client, self._home, self._keys, self._changed)
 
     async def _move(self, lent: Place | None) -> None:

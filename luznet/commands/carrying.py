@@ -12,10 +12,10 @@ from luznet.client.moving import Listening
 from luznet.commands.child import ChildHost
 from luznet.commands.errors import UserError
 from luznet.commands.supervisor import no_host
+from luznet.custody.gathering import Inheritance
 from luznet.files import make_folder, write_draft
 from luznet.settings import Folders
 from luznet.troubles import why
-from luznet.wire.inheritance import Inheritance
 
 UNCLAIMED = 15.0
 """Seconds after which a host that nobody came to is let go: the table went elsewhere, or stayed."""

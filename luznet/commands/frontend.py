@@ -193,14 +193,19 @@ class Frontend(ABC):
                 RecentTables(self._home.recent_tables).note(session.way_back, name)
 
     def _stand_by(self, session: Session, carrier: Carrier) -> None:
-        """Let this computer carry the table on if its host leaves."""
+        """Let this computer carry the table on if its host leaves, and vote on who does."""
+        from luznet.trust import Ballots
+
         moving = session.client.moving
         session.hosts_of = self._hosts_of
         moving.carry, moving.drop = carrier.carry, carrier.end
         moving.send, session.host_at = session.send, carrier.host_at
         with contextlib.suppress(OSError):
             moving.port = carrier.reserve_port()
-        session.client.standby.key, session.succeed = self.keys().public, carrier.succeed
+        custody, keys = session.client.custody, self.keys()
+        custody.sign, custody.cast = session.client.witness.sign, Ballots(self._home.votes).cast
+        session.client.standby.key = custody.key = keys.public
+        session.succeed = carrier.succeed
 
     def _hosts_of(self, table: str) -> Sequence[Place]:
         """Return the hosts that may have a table: those of this computer, and the known ones where

@@ -9,11 +9,12 @@ import msgspec
 
 from luznet.commands.errors import UserError
 from luznet.commands.profile import keys_in
+from luznet.custody.gathering import Inheritance
 from luznet.host.server import Server
 from luznet.records.troubles import JournalError
 from luznet.records.words import NOT_CARRIED
 from luznet.settings import folders
-from luznet.wire.inheritance import Inheritance
+from luznet.wire.custody_messages import ChainLink
 from luznet.wire.moving_messages import BadBaggage, Belongings, Holder, unpacked
 
 LOOK_EVERY = 1.0
@@ -53,19 +54,16 @@ async def look_elsewhere(server: Server) -> None:
     """While players of a table are lost, look whether one of them carries it on."""
     while True:
         await asyncio.sleep(LOOK_EVERY)
-        for table, epoch, heirs in server.host.handover.elsewhere():
-            told = await _epochs(table, heirs)
-            highest = max(told, default=-1)
-            if highest > epoch:
+        for table, heirs in server.host.handover.elsewhere():
+            for heir, links in zip(heirs, await _links(table, heirs), strict=True):
                 with contextlib.suppress(JournalError):
-                    there = heirs[told.index(highest)]
-                    server.host.handover.found_elsewhere(table, there, highest)
+                    server.host.handover.found_elsewhere(table, heir, links)
 
 
-async def _epochs(table: str, heirs: Sequence[Holder]) -> list[int]:
-    """Return in which epoch the host of each heir has a table; -1 if it does not."""
+async def _links(table: str, heirs: Sequence[Holder]) -> list[tuple[ChainLink, ...]]:
+    """Return the links with which the host of each heir has a table; none if it does not."""
     from luznet.client.lobby import Place
-    from luznet.client.probe import epochs_of
+    from luznet.client.probe import links_at
 
     places = [Place(each.addresses, each.port, each.key) for each in heirs]
-    return await epochs_of(table, places, keys_in(folders().identity))
+    return await links_at(table, places, keys_in(folders().identity))

@@ -6,9 +6,10 @@ table that can be played on is stored.
 
 from luznet.host.fold import fold_all
 from luznet.host.table import Table
-from luznet.records.entries import Carried, read_entries
+from luznet.records.entries import Carried, Linked, read_entries
 from luznet.records.journal import Journal, StoredTable
 from luznet.wire.codec import encode
+from luznet.wire.custody_messages import ChainLink
 from luznet.wire.moving_messages import BadBaggage, Belongings
 
 SIGN = "+"
@@ -28,20 +29,21 @@ def take_in(
     now: int,
     *,
     row: str = "",
-    is_gathered: bool = False,
+    link: ChainLink | None = None,
 ) -> None:
     """Store a table that was carried here, to be brought back like any other; `now` in Unix ms.
-    `row`: its name in the journal, if not the usual one; `is_gathered`: its host is gone without a
-    goodbye. Raises `JournalError`, `BadBaggage`."""
+    `row`: its name in the journal, if not the usual one; `link`: what proves that it is here,
+    if its host is gone without a goodbye. Raises `JournalError`, `BadBaggage`."""
     row = row or row_of(belongings)
     if any(stored.id == row for stored in journal.open_tables()):
         return
     table = _check(belongings)
     admitted = belongings.admitted or table.admitted
     first, *others = belongings.entries
-    carried = Carried(at=now, epoch=belongings.epoch, admitted=admitted, gathered=is_gathered)
+    carried = Carried(at=now, epoch=belongings.epoch, admitted=admitted, gathered=link is not None)
+    linked = () if link is None else (encode(Linked(at=now, link=link)),)
     journal.add_table(StoredTable(row, belongings.game), first)
-    journal.append(row, 1, [*others, encode(carried)])
+    journal.append(row, 1, [*others, encode(carried), *linked])
 
 
 def _check(belongings: Belongings) -> Table:

@@ -52,8 +52,8 @@ class Changes:
         """All called after every change, with the table that changed."""
         self.can_prove: Callable[[JournaledTable], bool] = lambda journaled: False
         """Returns whether somebody at a table can take part in a shuffle."""
-        self.on_stored: Callable[[JournaledTable], None] = lambda journaled: None
-        """Called with a table once a change of it is stored, before anybody is shown it."""
+        self.on_stored: list[Callable[[JournaledTable], None]] = []
+        """All called with a table once a change of it is stored, before anybody is shown it."""
         self._listed: dict[str, TableInfo] = {}
         self._complaint = ""
 
@@ -70,7 +70,8 @@ class Changes:
             self._dismiss_removed(journaled)
         self._complaint = ""
         journaled.stalled_since = None
-        self.on_stored(journaled)
+        for tell in self.on_stored:
+            tell(journaled)
         self._broadcast.show_all(journaled, events)
         for tell in self.on_made:
             tell(journaled)

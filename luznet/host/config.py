@@ -5,10 +5,10 @@ from itertools import count
 
 from msgspec import Struct, field
 
+from luznet.custody.gathering import Inheritance
 from luznet.evening.entries import Plan
 from luznet.games import MAIN
 from luznet.records.entries import Opened
-from luznet.wire.inheritance import Inheritance
 from luznet.wire.messages import Options
 
 

@@ -27,13 +27,12 @@ class Connection:
     arrival at its table. `shown`: the `seq` of the last update that it got as a spectator; `heard`:
     the number of the last chat line, `led`: of the last position of a replay. `is_gone`: it cannot
     be reached any more. `is_inviting`: it has asked for the code of a private host, and is told new
-    ones. `proves`: it takes part in fair deals. At a host of an evening, `attends`: it follows its
-    person to their tables; `overlooks`: it shows all tables; `evening_told`: the version of the
-    evening that it was told last; `ordered`: that of the orders that a lent host was given last,
-    None for others. `stands_by`: the addresses of its computer, if that can carry tables on;
-    `spare_port`: where a host would listen there, `out_of_reach`: who did not reach a host there.
-    `helped`: the last epoch in which it helped a
-    successor of its table.
+    ones. `proves`: it takes part in fair deals; `votes`: on where its table goes on. At a host of
+    an evening, `attends`: it follows its person to their tables; `overlooks`: it shows all tables;
+    `evening_told`: the version of the evening that it was told last; `ordered`: that of the orders
+    that a lent host was given last, None for others. `stands_by`: the addresses of its computer, if
+    that can carry tables on; `spare_port`: where a host would listen there, `out_of_reach`: who did
+    not reach a host there. `helped`: the last epoch in which it helped a successor of its table.
     """
 
     def __init__(self, routing_id: bytes, key: str, now: float) -> None:
@@ -49,7 +48,7 @@ class Connection:
         self.shown = 0
         self.is_gone = False
         self.is_inviting = False
-        self.proves = False
+        self.proves = self.votes = False
         self.attends = False
         self.overlooks = False
         self.evening_told = -1

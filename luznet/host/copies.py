@@ -212,6 +212,7 @@ class Copies:
             if (seat := seat_of(table, each.key)) is not None
             and each.stands_by
             and each.spare_port
+            and each.key in table.can_vote
             and not self._admission.is_own(each.key)
         }
         return tuple([found[place] for place in sorted(found)])

@@ -59,6 +59,13 @@ class Environment(Protocol):
         """The games of the user who runs the host; a finished one is kept again with every new
         signature."""
 
+    @property
+    def key(self) -> str:
+        """The public key of the host (Z85)."""
+
+    def sign(self, data: bytes) -> str:
+        """Return a signature with the host's key, in Base64 (spec.md 10.4)."""
+
     def now(self) -> float:
         """Return the seconds of a clock that only goes forward."""
 

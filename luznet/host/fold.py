@@ -368,7 +368,10 @@ _FOLDS: Final[dict[type, Callable[..., Table]]] = {
     record.Held: _held,
     record.Cut: _cut,
     record.Succeeding: _succeeding,
-    record.Raised: lambda table, entry: replace(table, epoch=entry.epoch),
+    record.Linked: lambda table, entry: replace(
+        table, epoch=entry.link.epoch, links=(*table.links, entry.link)
+    ),
+    record.CanVote: lambda table, entry: replace(table, can_vote=entry.keys),
     record.Admitted: lambda table, entry: replace(table, admitted=entry.keys),
     record.Carried: _carried,
     record.Closed: lambda table, entry: replace(table, is_closed=True),

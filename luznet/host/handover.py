@@ -18,17 +18,21 @@ from collections.abc import Callable, MutableMapping, Sequence
 from contextlib import suppress
 from typing import Final, NamedTuple
 
+import msgspec
+
+from luznet.custody.evidence import EPOCHS_MOST, handed_over
 from luznet.games.game import Refusal
 from luznet.host.admission import Admission
 from luznet.host.changes import Changes
 from luznet.host.connections import Connection, Connections
 from luznet.host.copies import Copies
+from luznet.host.custody import HostCustody
 from luznet.host.delivery import Delivery
 from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.table import are_cut_off, lost_people, may_be_elsewhere, owns, seat_of
 from luznet.language import Text
-from luznet.records.entries import Cut, Raised
+from luznet.records.entries import Cut
 from luznet.records.troubles import JournalError
 from luznet.wire.client_messages import (
     Bye,
@@ -39,9 +43,10 @@ from luznet.wire.client_messages import (
     Reached,
     Sit,
     StandBy,
+    Testify,
     Watch,
 )
-from luznet.wire.inheritance import EPOCHS_MOST
+from luznet.wire.custody_messages import ChainLink
 from luznet.wire.messages import Refused, Table
 from luznet.wire.moving_messages import (
     PARTS_MOST,
@@ -59,6 +64,8 @@ PATIENCE: Final = 5.0
 REACHING: Final = 3.0
 """Seconds for everybody to say whether they reach it; a client that does not know the question says
 nothing."""
+_AT_ONCE: Final = StandBy, Fetch, Carried, Reached, Testify, Bye
+"""What is obeyed while the table moves."""
 SELDOM: Final = 5.0
 """Seconds between two looks for a table elsewhere from which only a few people are gone."""
 # i18n: {table} is the name of a table, such as "Ann's table".
@@ -85,11 +92,13 @@ def past_reports(table: Table, *, rests_here: bool) -> set[str]:
 
 class Told(NamedTuple):
     """What a handover leads to: `again` obeys a command once it is sure that its table stays,
-    `gone` takes the id of a table that went, and `changes` makes changes and reports."""
+    `gone` takes the id of a table that went, `changes` makes changes and reports, and `custody`
+    proves where a table is."""
 
     again: Callable[[Connection, ClientMessage], None]
     gone: Callable[[str], None]
     changes: Changes
+    custody: HostCustody
 
 
 class _Move:
@@ -135,6 +144,7 @@ class Handover:
         self._admission = admission
         self._told = told
         self._changes = told.changes
+        self._custody = told.custody
         self.copies = Copies(connections, delivery, environment, admission, told.changes.attempt)
         self._moves: dict[str, _Move] = {}
         self._moved: dict[str, Moved] = {}
@@ -165,6 +175,8 @@ class Handover:
             self._carried(connection, command)
         elif isinstance(command, Reached):
             self._reached(connection, command)
+        elif isinstance(command, Testify):
+            self._custody.take(connection, command)
 
     def waits(self, connection: Connection, command: ClientMessage) -> bool:
         """Return whether a command has to wait, because the table for which it is moves. To one
@@ -172,7 +184,7 @@ class Handover:
         if isinstance(command, Sit | Watch) and command.table in self._moved:
             self._delivery.send(connection, self._moved[command.table])
             return True
-        if not self._moves or isinstance(command, StandBy | Fetch | Carried | Reached | Bye):
+        if not self._moves or isinstance(command, _AT_ONCE):
             return False
         here = connection.journaled
         meant = command.table if isinstance(command, Sit | Watch) else here and here.table.id
@@ -280,6 +292,7 @@ class Handover:
         if self._is_possible:
             self.copies.look(self._tables.values())
         for journaled in self._tables.values():
+            self._custody.look(journaled)
             self._look_for_cut(journaled)
         now = self._environment.now()
         for move in [*self._moves.values()]:
@@ -292,49 +305,48 @@ class Handover:
                 self._pass_over(move)
 
     def _look_for_cut(self, journaled: JournaledTable) -> None:
-        """Let a game stand still while most of its players may be elsewhere."""
-        table, now = journaled.table, self._environment.unix_ms()
+        """Let a game stand still while most of its players may be elsewhere. It goes on above every
+        epoch in which they helped successors: these may have it, but most of the people are
+        here."""
+        table = journaled.table
         is_cut = table.phase == "playing" and are_cut_off(table)
-        if is_cut != table.cut:
-            raised = () if is_cut else self._raised(journaled, now)
-            self._changes.attempt(journaled, (*raised, Cut(at=now, cut=is_cut)))
-
-    def _raised(self, journaled: JournaledTable, now: int) -> tuple[Raised, ...]:
-        """Return what puts a table above every epoch in which its people helped successors: these
-        may have it, but most of the people are here."""
-        epoch = journaled.table.epoch
         helped = [each.helped for each in self._connections.players(journaled)]
-        highest = max((each for each in helped if each <= epoch + EPOCHS_MOST), default=0)
-        return (Raised(at=now, epoch=highest + 1),) if highest > epoch else ()
+        highest = max((each for each in helped if each <= table.epoch + EPOCHS_MOST), default=0)
+        if is_cut < table.cut and highest > table.epoch:
+            self._custody.stand(journaled, highest + 1)
+        elif is_cut != table.cut:
+            cut = Cut(at=self._environment.unix_ms(), cut=is_cut)
+            self._changes.attempt(journaled, (cut,))
 
-    def elsewhere(self) -> list[tuple[str, int, list[Holder]]]:
-        """Return every table that may be elsewhere, its epoch, and whose computers may have it,
-        wherever these people are themselves; tables where only a few people are gone, now and
-        then."""
+    def elsewhere(self) -> list[tuple[str, list[Holder]]]:
+        """Return every table that may be elsewhere, and whose computers may have it, wherever these
+        people are themselves; tables where only a few people are gone, now and then."""
         now, found = self._environment.now(), []
         is_due = now > self._looked + SELDOM
         for each in self._tables.values():
             table, others = each.table, [] if self._lost is None else [self._lost]
             others += [heir for heir in table.heirs if not self._admission.is_own(heir.key)]
             if may_be_elsewhere(table) or (is_due and lost_people(table)):
-                found.append((table.id, table.epoch, others))
+                found.append((table.id, others))
         self._looked = now if is_due else self._looked
         return found
 
-    def found_elsewhere(self, table: str, holder: Holder, epoch: int) -> None:
-        """Give a table up that somebody else carries on in a higher epoch, and tell everybody here
+    def found_elsewhere(self, table: str, holder: Holder, links: Sequence[ChainLink]) -> None:
+        """Give a table up if its people have let somebody else carry it on, and tell everybody here
         where it is; but if most people are here, go above that epoch. Raises `JournalError`."""
         journaled = self._tables.get(table)
         if journaled is None:
             return
+        verdict, chain = self._custody.beside(journaled, links)
+        if verdict != "ahead" or chain.tip.key != holder.key:
+            return
         if not may_be_elsewhere(journaled.table):
-            if epoch <= journaled.table.epoch + EPOCHS_MOST:
-                raised = Raised(at=self._environment.unix_ms(), epoch=epoch + 1)
-                self._changes.attempt(journaled, (raised,))
+            self._custody.stand(journaled, chain.tip.epoch + 1)
             return
         journaled.close(self._environment.unix_ms(), moved=True)
         name = next((seat.name for seat in journaled.table.seats if seat.key == holder.key), "")
-        self._leave(journaled, Moved(table, name, holder.key, holder.addresses, holder.port), ())
+        there = Moved(table, name, holder.key, holder.addresses, holder.port, chain.shown)
+        self._leave(journaled, there, ())
 
     def _successors(self, journaled: JournaledTable) -> list[Connection]:
         """Return whose computers can carry a table on: clockwise from the seat of the user who runs
@@ -435,6 +447,9 @@ class Handover:
         """Close the table here, and tell everybody where it is. Without that in the journal, it
         stays."""
         journaled = move.journaled
+        chain, sign = self._custody.chain(journaled), self._environment.sign
+        link = handed_over(chain, journaled.table.epoch + 1, moved.key, sign)
+        moved = msgspec.structs.replace(moved, links=chain.with_link(link).shown)
         try:
             journaled.close(self._environment.unix_ms(), moved=True)
         except JournalError:

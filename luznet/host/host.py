@@ -21,6 +21,7 @@ from luznet.host.chat import Chat
 from luznet.host.clock_watch import ClockWatch
 from luznet.host.config import HostConfig
 from luznet.host.connections import Connection, Connections
+from luznet.host.custody import HostCustody
 from luznet.host.decisions import (
     decide,
     on_back,
@@ -106,12 +107,17 @@ class Host:
         )
         admission.once = any(each.table.once for each in self._tables.values())
         self._exchange = Exchange(self._connections, self._delivery, environment)
+        self._custody = HostCustody(
+            self._connections, self._delivery, environment, self._tables, self._changes.attempt,
+            is_possible=config.may_move,
+        )  # fmt: skip
         self.handover = Handover(
             self._connections, self._delivery, environment, self._tables, admission,
-            Told(self._obey, self._forget, self._changes), is_possible=config.may_move,
+            Told(self._obey, self._forget, self._changes, self._custody),
+            is_possible=config.may_move,
             lost=None if config.inherits is None else config.inherits.lost,
         )  # fmt: skip
-        self._changes.on_stored = self.handover.copies.add
+        self._changes.on_stored += [self._custody.stored, self.handover.copies.add]
         self._set_private(is_private=is_private)
 
     def _set_private(self, *, is_private: bool) -> None:
@@ -250,6 +256,7 @@ class Host:
     def _welcome(self, connection: Connection, hello: commands.Hello) -> None:
         key, tables = connection.key, self._tables.values()
         connection.proves = hello.proves
+        self._custody.greet(connection, hello)
         welcome = Welcome(
             version=chosen_version(hello),
             tables=self.tables(key),
@@ -269,6 +276,7 @@ class Host:
             raise Refusal("no_table", "")
         entries = self._decide(journaled, connection, command)
         before = connection.journaled
+        self._custody.enter(connection, journaled)
         with self._moving(connection, journaled):
             self._changes.make(journaled, entries)
         if before not in (None, journaled):

@@ -22,6 +22,7 @@ from luznet.host.router import Router
 from luznet.host.successor import SuccessorHost
 from luznet.host.thinker import Thinker
 from luznet.records.journal import Journal
+from luznet.signing import sign
 from luznet.transport import KeyPair
 from luznet.wire.archive import NO_ARCHIVE, Archive
 from luznet.wire.messages import TableInfo
@@ -140,6 +141,9 @@ class Server:
 
     def call_soon(self, work: Callable[[], None]) -> None:
         self._spawn(self._do_soon(work))
+
+    def sign(self, data: bytes) -> str:
+        return sign(self._keys.secret, self.key, data, secrets.token_bytes(64))
 
     def now(self) -> float:
         return time.monotonic()

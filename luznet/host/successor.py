@@ -1,6 +1,6 @@
 """A host that carries a table on from one that is gone: first it gathers those who sat there.
 
-    gathering --enough testimonies--> the table is opened, and everything that waited is obeyed
+    gathering --most votes, then testimonies--> the table is opened; what waited is obeyed
 
 Until then it has no table, lets nobody in who cannot help, and whatever clients send waits. A
 testimony counts while whoever gave it is here: later they may help another successor. spec.md 13.
@@ -10,6 +10,7 @@ from collections.abc import Set
 from contextlib import suppress
 from typing import Any, Final
 
+from luznet.custody.gathering import Gathering, Opened
 from luznet.host.carrying import take_in
 from luznet.host.connections import Connection
 from luznet.host.host import Host
@@ -18,8 +19,9 @@ from luznet.records.entries import Cut
 from luznet.records.journal import StoredTable
 from luznet.records.troubles import JournalDamaged, JournalError
 from luznet.records.words import NOT_CARRIED
+from luznet.signing import is_signed
 from luznet.wire.client_messages import Browse, Bye, ClientMessage, Hello, StandBy, Testify
-from luznet.wire.inheritance import Gathering, Opened
+from luznet.wire.custody_messages import Candidate, ChainLink
 from luznet.wire.messages import TableInfo
 from luznet.wire.moving_messages import BadBaggage, Belongings
 
@@ -44,7 +46,9 @@ class SuccessorHost(Host):
         super().__init__(*args)
         inherits = self._config.inherits
         is_here = inherits is None or inherits.table in self._tables
-        self._gathering = None if is_here or inherits is None else Gathering(inherits)
+        self._gathering = None
+        if inherits is not None and not is_here:
+            self._gathering = Gathering(inherits, is_signed)
         self._last_call = self._environment.now() + PATIENCE
         self._witnesses: dict[str, Connection] = {}
         self._waiting: list[tuple[Connection, ClientMessage]] = []
@@ -72,9 +76,8 @@ class SuccessorHost(Host):
         )  # fmt: skip
 
     def players(self) -> Set[str]:
-        expected = self._config.inherits
-        if self._gathering is not None and expected is not None:
-            return frozenset(expected.voters)
+        if self._gathering is not None:
+            return frozenset(self._gathering.voters)
         return super().players()
 
     def tick(self) -> None:
@@ -99,11 +102,24 @@ class SuccessorHost(Host):
 
     def _hear(self, connection: Connection, testimony: Testify) -> None:
         """Take a testimony, which may be the last that is needed."""
-        if self._gathering is None or not self._gathering.take(connection.key, testimony):
+        if self._gathering is None:
+            super()._do(connection, testimony)
+            return
+        if not self._gathering.take(connection.key, testimony):
             return
         self._witnesses[connection.key] = connection
         self._last_call = max(self._last_call, self._environment.now() + LATE)
+        if testimony.vote is not None:
+            self._show_votes(testimony.table)
+            return
         self._open(self._gathering.opened(self._silent))
+
+    def _show_votes(self, table: str) -> None:
+        """Show everybody who voted the votes so far."""
+        link = None if self._gathering is None else self._gathering.candidate(self._silent)
+        if link is not None:
+            for each in self._witnesses.values():
+                self._delivery.send(each, Candidate(table, link))
 
     def _drop(self, connection: Connection) -> None:
         super()._drop(connection)
@@ -117,7 +133,7 @@ class SuccessorHost(Host):
             return
         self._gathering = None
         try:
-            self._bring_back(opened.belongings)
+            self._bring_back(opened.belongings, opened.link)
         except JournalError as error:
             self._changes.complain(error)
         waiting, self._waiting = self._waiting, []
@@ -125,12 +141,12 @@ class SuccessorHost(Host):
             if self._connections.is_here(connection):
                 self._obey(connection, command)
 
-    def _bring_back(self, belongings: Belongings) -> None:
+    def _bring_back(self, belongings: Belongings, link: ChainLink) -> None:
         """Store the table, and begin to host it; raises `JournalError`."""
         now = self._environment.unix_ms()
         row = self._config.carries  # by which it is found after a restart, whatever its epoch
         try:
-            take_in(self._journal, belongings, now, row=row, is_gathered=True)
+            take_in(self._journal, belongings, now, row=row, link=link)
             with suppress(OSError):  # guests then take other seats
                 self._admission.guests.bring(belongings.guests)
         except BadBaggage:

@@ -14,6 +14,7 @@ from luznet.games import GAMES, AnyGame
 from luznet.games.game import ALL_SEATS, Actor, Frozen, Outcome, Reader, Seat
 from luznet.host.clocks import Clocks, left, run
 from luznet.host.shuffle import Shuffle
+from luznet.wire.custody_messages import ChainLink
 from luznet.wire.levels import Level
 from luznet.wire.messages import LastGame, Options, Run, TablePhase, Who
 from luznet.wire.moving_messages import Holder
@@ -64,7 +65,8 @@ class Table(Frozen, frozen=True):
     was gone without a goodbye. `holders` carry it on if this host is gone, any `threshold` of them;
     `heirs`: those at the table who were holders at some time; `cut`: some of them may have done so.
     `waived`: the keys of those who were lost when somebody wanted it to go on without them.
-    `season`: the name of the season that its games belong to, if it isn't the table's own.
+    `season`: the name of the season that its games belong to, if it isn't the table's own. `links`:
+    the hosts that had it; `can_vote`: the keys of those who can vote on the next one.
     """
 
     id: str
@@ -110,6 +112,8 @@ class Table(Frozen, frozen=True):
     cut: bool = False
     waived: tuple[str, ...] = ()
     season: str = ""
+    links: tuple[ChainLink, ...] = ()
+    can_vote: tuple[str, ...] = ()
 
     @property
     def rules(self) -> AnyGame:
@@ -188,21 +192,31 @@ def stands_still(table: Table) -> bool:
 
 def lost_people(table: Table) -> list[str]:
     """Return the keys of those who are away without having left, and are not played without."""
-    away = [seat for seat in table.seats if seat.key and not seat.is_present and not seat.left]
+    away = [seat for seat in _voters(table) if not seat.is_present and not seat.left]
     return [seat.key for seat in away if seat.key not in table.waived]
+
+
+def _voters(table: Table) -> list[SeatState]:
+    """Return the seats of those who could carry the table on, or vote on who does; guests can't."""
+    return [seat for seat in table.seats if seat.key in table.can_vote]
+
+
+def _here(table: Table) -> int:
+    """Return how many voters are connected."""
+    return sum(seat.is_present for seat in _voters(table))
 
 
 def may_be_elsewhere(table: Table) -> bool:
     """Return whether somebody may have carried the table on without this host: at least half of the
     people are gone, and one of them was a holder at some time."""
     lost, heirs = lost_people(table), {heir.key for heir in table.heirs}
-    return len(lost) >= len(people_present(table)) and not heirs.isdisjoint(lost)
+    return len(lost) >= _here(table) and not heirs.isdisjoint(lost)
 
 
 def are_cut_off(table: Table) -> bool:
     """Return whether so many people are gone that the table may count elsewhere. Where a host was
     gone before, half of them are enough: then no two hosts ever have enough people. spec.md 13."""
-    lost, here = len(lost_people(table)), len(people_present(table))
+    lost, here = len(lost_people(table)), _here(table)
     is_most = lost >= here if table.gathered else lost > here
     return is_most and may_be_elsewhere(table)
 

@@ -12,6 +12,7 @@ import msgspec
 from luznet.games import GAMES, AnyGame
 from luznet.games.game import Actor, Frozen, Seat
 from luznet.wire.codec import Malformed, decode_value, read_action
+from luznet.wire.custody_messages import ChainLink
 from luznet.wire.deal_messages import Opened as Opening
 from luznet.wire.messages import Digest, Options, corrected
 from luznet.wire.moving_messages import Holder
@@ -237,11 +238,16 @@ class Carried(BaseEntry, frozen=True, tag="carried"):
     gathered: bool = False
 
 
-class Raised(BaseEntry, frozen=True, tag="raised"):
-    """The table goes on here in a higher `epoch` than a successor may have it in: most of the
-    people are here again."""
+class Linked(BaseEntry, frozen=True, tag="linked"):
+    """What proves that the table is here."""
 
-    epoch: int
+    link: ChainLink
+
+
+class CanVote(BaseEntry, frozen=True, tag="can_vote"):
+    """Whose programs can vote on where the table goes on if its host is gone."""
+
+    keys: tuple[str, ...]
 
 
 class Closed(BaseEntry, frozen=True, tag="closed"):
@@ -254,7 +260,7 @@ Entry: TypeAlias = (
     Opened | Sat | LeftSeat | WentAway | BotTookOver | Returned | Restarted | ClockJumped
     | SaidReady | Configured | Locked | Freed | Removed | Readmitted | Reserved | Began | Acted
     | DealPrepared | DealListed | DealOpened | TimedOut | Showed | Paused | Resumed | Held | Cut
-    | Succeeding | Admitted | Carried | Raised | Closed
+    | Succeeding | Admitted | Carried | Linked | CanVote | Closed
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta
 
 from luznet.games.game import Frozen
+from luznet.wire.custody_messages import Links, Vote
 from luznet.wire.exchange_messages import Marks
 from luznet.wire.messages import (
     ADDRESSES_MOST,
@@ -30,6 +31,7 @@ from luznet.wire.messages import (
     Signature,
     Signers,
     TableId,
+    TableIdIfAny,
     Version,
 )
 
@@ -48,12 +50,17 @@ class ClientMessage(Frozen, frozen=True, tag_field="type"):
 
 class Hello(ClientMessage, frozen=True, tag="hello"):
     """The first message: the protocol versions, the user's name, the program. `proves`: it takes
-    part in fair deals (spec.md 11)."""
+    part in fair deals (spec.md 11). `votes`: it votes on where a table goes on if its host is gone
+    (spec.md 13). `table`: the one that the client comes for or asks for, if it knows, and `links`:
+    what it knows of the hosts that had it."""
 
     versions: Annotated[tuple[Version, ...], Meta(min_length=1, max_length=16)]
     name: Name
     client: Annotated[str, Meta(max_length=40)] = ""
     proves: bool = False
+    votes: bool = False
+    table: TableIdIfAny = ""
+    links: Links = ()
 
 
 class Ping(ClientMessage, frozen=True, tag="ping"):
@@ -271,11 +278,13 @@ class Addition(Frozen, frozen=True):
 
 
 class Testify(ClientMessage, frozen=True, tag="testify"):
-    """Help the successor of a host that is gone: shares of the key, and what was added last.
-    `epoch`: that which the table would have there."""
+    """Help the successor of a host that is gone, first with a `vote`, then, once most have voted
+    for it, with shares of the key, and what was added last. `epoch`: that which the table would
+    have there."""
 
     table: TableId
     epoch: Count
+    vote: Vote | None = None
     shares: Annotated[tuple[HeldShare, ...], Meta(max_length=2)] = ()
     added: Annotated[tuple[Addition, ...], Meta(max_length=64)] = ()
 

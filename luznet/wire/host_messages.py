@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from luznet.wire.custody_messages import Candidate, Custody
 from luznet.wire.deal_messages import AnyDealMessage
 from luznet.wire.evening_messages import Evening, Order, Standings
 from luznet.wire.exchange_messages import Bring, Catalogue, PastGame
@@ -31,5 +32,5 @@ from luznet.wire.moving_messages import (
 AnyHostMessage: TypeAlias = (
     Welcome | Tables | Pong | Update | Said | GameRecord | Led | Signatures | AnyDealMessage
     | Invitation | Evening | Standings | Order | Catalogue | Bring | PastGame | Baggage
-    | Moved | Reach | Stays | Succession | Copy | Added | Refused | Farewell
+    | Moved | Reach | Stays | Succession | Copy | Added | Candidate | Custody | Refused | Farewell
 )  # fmt: skip

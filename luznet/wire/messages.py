@@ -63,6 +63,7 @@ SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=SEATS_MOST - 1)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NAME_MOST)]
 NameOrNone: TypeAlias = Annotated[str, Meta(max_length=NAME_MOST)]
 TableId: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z0-9]{{8}}{END}")]
+TableIdIfAny: TypeAlias = Annotated[str, Meta(pattern=rf"^([a-z0-9]{{8}})?{END}")]
 Key: TypeAlias = Annotated[str, Meta(pattern=KEY_PATTERN, max_length=KEY_LENGTH)]
 """A CURVE public key in Z85."""
 KeyIfAny: TypeAlias = Annotated[

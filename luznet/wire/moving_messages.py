@@ -20,6 +20,7 @@ import msgspec
 from msgspec import Meta
 
 from luznet.games.game import Frozen
+from luznet.wire.custody_messages import Links
 from luznet.wire.messages import (
     ADDRESSES_MOST,
     PACKED_MOST,
@@ -65,13 +66,14 @@ class Baggage(HostMessage, frozen=True, tag="baggage"):
 
 class Moved(HostMessage, frozen=True, tag="moved"):
     """The table is on the computer of this player now: a host with this key at one of these
-    addresses, best first."""
+    addresses, best first; the `links` prove it."""
 
     table: TableId
     name: NameOrNone
     key: Key
     addresses: Annotated[tuple[IpAddress, ...], Meta(min_length=1, max_length=ADDRESSES_MOST)]
     port: Port
+    links: Links = ()
 
     def __post_init__(self) -> None:
         corrected(self, name=clean_name(self.name) or "?")

@@ -15,7 +15,6 @@ from enum import Enum
 
 from msgspec import Struct
 
-from luznet import __version__
 from luznet.wire.client_messages import AnyClientMessage, Bye, Hello, Ping
 from luznet.wire.codec import (
     Malformed,
@@ -154,12 +153,10 @@ class ClientSession:
     """The client's side of one connection. `stalled_at`: when something came last after a `STALL`,
     None for never."""
 
-    def __init__(self, name: str, now: float, *, proves: bool = False) -> None:
-        """`proves`: the client takes part in fair deals."""
+    def __init__(self, hello: Hello, now: float) -> None:
         self.stage = Stage.NEW
         self.round_trip: float | None = None
-        self._name = name
-        self._proves = proves
+        self._hello = hello
         self.last_heard = now
         self.stalled_at: float | None = None
         self._last_ping = now
@@ -168,9 +165,7 @@ class ClientSession:
         self._queue: deque[bytes] = deque()
 
     def opening(self) -> bytes:
-        client = f"luznet {__version__}"
-        hello = Hello(versions=VERSIONS, name=self._name, client=client, proves=self._proves)
-        return encode(hello)
+        return encode(self._hello)
 
     def queue(self, frame: bytes) -> None:
         """Queue a frame: `due` returns it once the host takes it."""

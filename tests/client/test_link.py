@@ -18,10 +18,13 @@ from luznet.client.lobby import Place
 from luznet.client.probe import is_admitted, is_there
 from luznet.client.reach import Reply, prove, reach
 from luznet.transport import new_keys, proves, unscoped, with_scopes
+from luznet.wire.client_messages import Hello
 from luznet.wire.codec import Malformed, encode
 from luznet.wire.messages import ADDRESSES_MOST, Said, Welcome
 from luznet.wire.session import ClientSession
 from tests.host.running import RunningServer, run
+
+HELLO = Hello(versions=(1,), name="Ann")
 
 
 @pytest.fixture
@@ -234,7 +237,7 @@ def test_a_socket_that_cannot_be_watched_keeps_no_context_open(monkeypatch):
     async def begin(context):
         spot = place(9)
         with pytest.raises(zmq.ZMQError):
-            Connection(context, spot, new_keys(), "Ann", print)
+            Connection(context, spot, new_keys(), HELLO, print)
 
     monkeypatch.setattr("zmq.Socket.get_monitor_socket", fail)
     with zmq.Context() as context:  # it ends once all its sockets are closed
@@ -242,11 +245,11 @@ def test_a_socket_that_cannot_be_watched_keeps_no_context_open(monkeypatch):
 
 
 def test_a_text_that_is_not_an_address_is_not_tried():
-    session = ClientSession("Ann", 0.0)
+    session = ClientSession(HELLO, 0.0)
     session.opening()
     frame = encode(Welcome(version=1, tables=(), addresses=("10.0.0.1", "dead:beef::1")))
     assert isinstance(session.receive(frame, 0.0), Welcome)
-    session = ClientSession("Ann", 0.0)
+    session = ClientSession(HELLO, 0.0)
     session.opening()
     assert isinstance(session.receive(frame.replace(b"10.0.0.1", b"dead.b.e"), 0.0), Malformed)
 

@@ -10,10 +10,10 @@ from luznet.client.moving import Moving
 from luznet.commands import carrying, own_network
 from luznet.commands.carrying import Carrier
 from luznet.commands.errors import UserError
+from luznet.custody.gathering import Inheritance
 from luznet.discovery import addresses
 from luznet.settings import folders
 from luznet.wire import client_messages
-from luznet.wire.inheritance import Inheritance
 
 INHERITANCE = Inheritance("abcd1234", 1, "k" * 40, (), (), client_messages.Testify("abcd1234", 1))
 

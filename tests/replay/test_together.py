@@ -8,7 +8,7 @@ from luznet.games.game import ALL_SEATS
 from luznet.replay.playback import Replay
 from luznet.replay.together import AGAIN, PAUSE, SharedReplay
 from luznet.wire import codec
-from luznet.wire.client_messages import Lead
+from luznet.wire.client_messages import Hello, Lead
 from luznet.wire.messages import Refused
 from luznet.wire.session import ClientSession
 from tests.client.sharing import SharingRoom
@@ -175,7 +175,10 @@ def test_at_a_host_that_knows_no_replays_the_reader_is_alone_and_asks_once():
 def test_a_client_that_does_not_know_the_messages_is_not_disturbed(room, monkeypatch):
     both(room)
     monkeypatch.delitem(codec._HOST_TYPES, "led")
-    session, frames = ClientSession("Ben", 0.0), room.host.sent[id_of("Ben")]
+    session, frames = (
+        ClientSession(Hello(versions=(1,), name="Ben"), 0.0),
+        room.host.sent[id_of("Ben")],
+    )
     led = [frame for frame in frames if msgpack.unpackb(frame)["type"] == "led"]
     assert led
     assert [session.receive(frame, 1.0) for frame in led] == [None] * len(led)

@@ -62,7 +62,7 @@ class Program:
         self.client = client
         self.line: Line | None = None
         self.is_running = True
-        self._session = ClientSession(client.name, clock.now, proves=client.proves)
+        self._session = ClientSession(client.hello(), clock.now)
         self._clock = clock
         self._network = network
         self._judge = judge
@@ -124,8 +124,7 @@ class Program:
 
     def _connect(self) -> None:
         self._since = self._clock.now
-        name, now = self.client.name, self._clock.now
-        self._session = ClientSession(name, now, proves=self.client.proves)
+        self._session = ClientSession(self.client.hello(), self._clock.now)
         self.line = self._network.open(self.key, self._take, self._broke)
         self.line.send(self._session.opening())
 

@@ -5,10 +5,8 @@ host.  Time, chance and the network are the test's: the host can die between any
 freeze, be cut off, restart and come back.
 """
 
-import hashlib
 import os
 import random
-from base64 import b64encode
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
 from functools import partial
@@ -22,7 +20,7 @@ from luznet.client.deals import DealChecked
 from luznet.client.takeover import Go, Succeed, Takeover
 from luznet.commands.succession import IDLE
 from luznet.games import MAIN
-from luznet.host import game_records, shuffles
+from luznet.host import custody, game_records, shuffles, successor
 from luznet.host.admission import Admission
 from luznet.host.config import Group, HostConfig
 from luznet.host.environment import BotQuestion, Sent
@@ -32,22 +30,18 @@ from luznet.host.successor import SuccessorHost
 from luznet.host.table import people_present
 from luznet.records.journal import StoredTable
 from luznet.trust import KeyList
-from luznet.wire.client_messages import Bye, Hello, Ping, Start
+from luznet.wire.client_messages import Bye, Ping, Start
 from luznet.wire.codec import decode_from_host, encode
+from luznet.wire.custody_messages import ChainLink
 from luznet.wire.messages import Options, Pong, Refused
 from luznet.wire.moving_messages import Holder
 from luznet.wire.session import SILENCE, STALL
-from tests.host.simulated import MemoryJournal, Remembering, Simulated, key_of
-
-
-def signed(key: str, data: bytes) -> str:
-    """Return what stands for a signature: the keys of these rooms are names."""
-    return b64encode(hashlib.sha512(key.encode() + data).digest()).decode()
+from tests.host.simulated import MemoryJournal, Remembering, Simulated, key_of, signed
 
 
 def believe_signatures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let hosts check what stands for signatures."""
-    for module in (shuffles, game_records):
+    for module in (shuffles, game_records, custody, successor):
         monkeypatch.setattr(module, "is_signed", _is_signed)
 
 
@@ -99,7 +93,7 @@ class HostComputer(Simulated):
 
     def __init__(self, room: "Room", owner: str, config: HostConfig, journal: Journal) -> None:
         self.room = room
-        self.owner = owner
+        self.owner, self.key = owner, key_of(owner)
         self.said: list[str] = []
         self.listed = []
         self.is_busy = False
@@ -157,7 +151,9 @@ class Person:
         self.name = name
         self.key = key_of(name)
         self.client = Client(name, Goal("sit"))
-        self.client.standby.key = self.key
+        self.client.standby.key = self.client.custody.key = self.key
+        self.client.custody.sign = partial(signed, self.key)
+        self.client.custody.is_signed = _is_signed
         if carries:
             self.client.moving.carry = lambda *given: None
             self.client.moving.addresses = (f"192.0.2.{number + 1}",)
@@ -281,10 +277,9 @@ class Room:
         person.ids.append(person.id)
         self.sent[person.id] = []
         person.at, person.read = host, 0
-        person.client.witness.prover.host = key_of(host.owner)
+        person.client.meet(key_of(host.owner))
         person.heard_at = self.clock
-        hello = Hello(versions=(1,), name=person.name, proves=person.client.proves)
-        self.send(person, [hello])
+        self.send(person, [person.client.hello()])
 
     def part(self, person: Person) -> None:
         """End a connection, with a goodbye if it gets through."""
@@ -379,19 +374,20 @@ class Room:
         elif self.clock > host.busy_at + IDLE:
             host.host.handover.disown()
             host.is_dead = True
-        for table, epoch, holders in host.host.handover.elsewhere():
-            told = [self._epoch_of(host, table, holder) for holder in holders]
-            highest = max(told, default=-1)
-            if highest > epoch:
-                host.host.handover.found_elsewhere(table, holders[told.index(highest)], highest)
+        for table, holders in host.host.handover.elsewhere():
+            for holder in holders:
+                name = next(name for name in self.people if key_of(name) == holder.key)
+                links = self._links_at(host.owner, name, table)
+                host.host.handover.found_elsewhere(table, holder, links)
 
-    def _epoch_of(self, host: HostComputer, table: str, holder: Holder) -> int:
-        """Return in which epoch a host sees that another one has a table; -1 if it does not."""
-        name = next(name for name in self.people if key_of(name) == holder.key)
-        other = self.hosts.get(name)
-        if other is None or not other.is_up or not self.reaches(host.owner, name):
-            return -1
-        return max((e.epoch for e in other.host.tables() if e.id == table), default=-1)
+    def _links_at(self, name: str, owner: str, table: str) -> tuple[ChainLink, ...]:
+        """Return the links with which somebody's host shows somebody that it has a table; none if
+        it does not."""
+        host = self.hosts.get(owner)
+        if host is None or not host.is_up or not self.reaches(name, owner):
+            return ()
+        journaled = host.host._tables.get(table)
+        return () if journaled is None else host.host._custody.chain(journaled).shown
 
     def _tick_person(self, person: Person) -> None:
         if person.at is not None and self.clock > person.heard_at + SILENCE:
@@ -419,19 +415,12 @@ class Room:
             return
         heirs = [*person.client.standby.heirs_at(newest.table).values()]
         names = [next(n for n in self.people if key_of(n) == heir.key) for heir in heirs]
-        told = [self._epoch_at(person, name) for name in (person.home, *names)]
-        highest = max(told)
-        at = told.index(highest)
-        if highest >= newest.table.epoch + (at > 0):
+        table, owners = newest.table.id, (person.home, *names)
+        told = [self._links_at(person.name, name, table) for name in owners]
+        keys = [key_of(name) for name in owners]
+        at, verdict = person.client.custody.latest(table, keys, told)
+        if verdict in ("same", "ahead"):
             self._follow(person, person.takeover.found(heirs[at - 1] if at else None))
-
-    def _epoch_at(self, person: Person, owner: str) -> int:
-        """Return in which epoch a person sees that somebody's host has their table; -1 if not."""
-        host, newest = self.hosts.get(owner), person.client.newest
-        if host is None or newest is None or not host.is_up:
-            return -1
-        tables = host.host.tables() if self.reaches(person.name, owner) else ()
-        return max((each.epoch for each in tables if each.id == newest.table.id), default=-1)
 
     def _follow(self, person: Person, todo: Go | Succeed) -> None:
         if isinstance(todo, Succeed):
@@ -448,10 +437,12 @@ class Room:
     def succeed(self, person: Person, todo: Succeed) -> None:
         newest = person.client.newest
         assert newest is not None
+        chain = person.client.custody.of(newest.table.id)
+        assert chain is not None
         lost = Holder(key_of(person.home), ("192.0.2.99",), 1)
         inherits = person.client.standby.inheritance(
             todo.epoch,
-            newest.table,
+            chain,
             alone=todo.alone,
             private=person.client.is_private,
             lost=lost,

@@ -3,24 +3,39 @@
 from msgspec.structs import replace
 
 from luznet.client.standby import Standby
+from luznet.custody.gathering import Gathering
 from luznet.wire.client_messages import Addition
-from luznet.wire.inheritance import Gathering
 from luznet.wire.moving_messages import Holder, Succession
 from tests.host.simulated import key_of
 from tests.host.tables import Played
-from tests.takeover.room import Room
+from tests.takeover.room import Room, _is_signed
 
 OTHERS = ("Ben", "Cleo", "Dan")
 
 
-def gathered(change=lambda name, testimony: testimony, epoch=1):
+def inherited(room):
+    """Return what Ben's computer begins with."""
+    client = room.people["Ben"].client
+    return client.standby.inheritance(1, client.custody.of(room.table_of("Ann").id), alone=False)
+
+
+def vote_of(room, name, to="Ben", epoch=1):
+    """Return what somebody says first to a successor."""
+    custody = room.people[name].client.custody
+    custody.host = key_of(to)
+    (testimony,) = custody.opening(room.table_of("Ann").id, epoch)
+    return testimony
+
+
+def gathered(change=lambda name, testimony: testimony, epoch=1, voters=OTHERS):
     """Return what Ben's computer makes of what everybody testifies, and the table at the host."""
     room = Room("Ann", *OTHERS, seed=21, players=4).start().play(6)
-    people = {name: room.people[name].client.standby for name in OTHERS}
-    table = room.people["Ben"].client.newest.table
-    gathering = Gathering(people["Ben"].inheritance(1, table, alone=False))
-    for name, standby in people.items():
-        gathering.take(key_of(name), change(name, standby.testimony(epoch)))
+    gathering = Gathering(inherited(room), _is_signed)
+    for name in voters:
+        gathering.take(key_of(name), vote_of(room, name, epoch=epoch))
+    for name in OTHERS:
+        testimony = room.people[name].client.standby.testimony(epoch)
+        gathering.take(key_of(name), change(name, testimony))
     return gathering, room.table_of("Ann")
 
 
@@ -31,15 +46,22 @@ def test_enough_shares_open_all_of_the_table():
     assert opened.belongings.epoch == 1
 
 
+def test_nothing_is_opened_before_most_voters_have_lost_the_host():
+    gathering, _table = gathered(voters=("Ben", "Cleo"))
+    assert gathering.opened(is_last=True) is None
+
+
 def test_all_other_holders_are_waited_for_but_not_whoever_was_lost_with_the_host():
     room = Room("Ann", *OTHERS, seed=21, players=4).start().play(6)
-    standby = {name: person.client.standby for name, person in room.people.items()}
-    inherits = standby["Ben"].inheritance(1, room.people["Ben"].client.newest.table, alone=False)
+    inherits = inherited(room)
     lost = Holder(key_of("Dan"), ("192.0.2.99",), 1)
-    waits, goes_on = Gathering(inherits), Gathering(replace(inherits, lost=lost))
+    waits = Gathering(inherits, _is_signed)
+    goes_on = Gathering(replace(inherits, lost=lost), _is_signed)
     for name in ("Ann", "Ben", "Cleo"):
-        waits.take(key_of(name), standby[name].testimony(1))
-        goes_on.take(key_of(name), standby[name].testimony(1))
+        testimony = room.people[name].client.standby.testimony(1)
+        for gathering in (waits, goes_on):
+            gathering.take(key_of(name), vote_of(room, name))
+            gathering.take(key_of(name), testimony)
     assert waits.opened() is None
     assert goes_on.opened() is not None
 
@@ -65,25 +87,22 @@ def test_forged_and_replayed_additions_change_nothing():
     assert gathering.opened().seq == table.seq
 
 
-def test_a_testimony_of_an_epoch_that_is_over_counts_for_nothing():
+def test_a_vote_for_an_epoch_that_is_over_counts_for_nothing():
     gathering, _table = gathered(epoch=0)
-    assert gathering.voices() == 0
+    assert not any(gathering.candidate().votes)
     assert gathering.opened(is_last=True) is None
 
 
 def test_strangers_and_those_who_have_gone_do_not_count():
     gathering, _table = gathered()
-    stranger = replace(gathering._testimonies[key_of("Cleo")])
-    assert not gathering.take(key_of("Mallory"), stranger)
+    assert not gathering.take(key_of("Mallory"), gathering._testimonies[key_of("Cleo")])
     gathering.forget(key_of("Cleo"))
-    assert gathering.voices() == 2
     assert gathering.opened(is_last=True) is None
 
 
 def test_nothing_that_is_held_shows_in_a_repr():
     room = Room("Ann", *OTHERS, seed=21, players=4).start().play(6)
-    standby = room.people["Ben"].client.standby
-    inheritance = standby.inheritance(1, room.people["Ben"].client.newest.table, alone=False)
+    inheritance = inherited(room)
     shown = repr((inheritance, inheritance.copies, inheritance.testimony))
     secrets = [*inheritance.testimony.shares, *inheritance.testimony.added]
     assert secrets

@@ -6,14 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from luznet.client.core import Goal
-from luznet.client.standby import voters
 from luznet.commands.announcing import _announcement
+from luznet.custody.evidence import EPOCHS_MOST
 from luznet.discovery.announcement import to_txt
 from luznet.games.game import Refusal
+from luznet.host.custody import VOTER_FOR, voters
 from luznet.host.decisions import decide
 from luznet.host.fold import fold
 from luznet.host.seating import Peer
-from luznet.host.table import are_cut_off, may_be_elsewhere
+from luznet.host.table import SeatState, are_cut_off, may_be_elsewhere
 from luznet.records.entries import Succeeding
 from luznet.wire.client_messages import (
     Configure,
@@ -26,8 +27,7 @@ from luznet.wire.client_messages import (
     Watch,
 )
 from luznet.wire.codec import encode
-from luznet.wire.inheritance import EPOCHS_MOST
-from luznet.wire.messages import Options, Seat
+from luznet.wire.messages import Options
 from tests.host.simulated import key_of
 from tests.takeover.room import Journal, Room
 
@@ -400,20 +400,26 @@ def test_whoever_has_seen_a_newer_table_does_not_help_an_older_one_to_count():
     assert not room.first.table.seats[2].is_present
 
 
-def test_who_are_too_few_to_go_on_are_too_few_for_the_next_table():
-    people = [Seat(who="person", name=name, key=key_of(name)) for name in FOUR]
-    three = people[:3]
-    gone = [replace(seat, away=True) for seat in people]
-    assert len(voters_at(*people)) == 4
-    assert len(voters_at(*three, gone[3])) == 3
-    assert len(voters_at(*people[:2], *gone[2:])) == 4
-    assert len(voters_at(people[0], *gone[1:])) == 4
-    assert len(voters_at(*people[:2], *(replace(seat, left=True) for seat in gone[2:]))) == 2
+def test_voters_are_those_who_were_here_lately_or_all_if_most_of_them_are_gone():
+    people = [SeatState(who="person", name=name, key=key_of(name)) for name in FOUR]
+    now = 100_000
+    away = [replace(seat, away_since=now - VOTER_FOR) for seat in people]
+    lately = [replace(seat, away_since=now - VOTER_FOR + 1) for seat in people]
+    left = [replace(seat, left=True) for seat in away]
+    assert voters_at(now, *people) == FOUR
+    assert voters_at(now, *people[:3], away[3]) == FOUR[:3]
+    assert voters_at(now, *people[:3], lately[3]) == FOUR
+    assert voters_at(now, *people[:2], *away[2:]) == FOUR
+    assert voters_at(now, people[0], *away[1:]) == FOUR
+    assert voters_at(now, *people[:2], *left[2:]) == FOUR[:2]
+    assert voters_at(now, *people, can_vote=FOUR[:3]) == FOUR[:3]  # a guest over ssh
 
 
-def voters_at(*seats):
-    room = Room(*FOUR, seed=21, players=4)
-    return voters(replace(room.people["Ann"].client.newest.table, seats=seats))
+def voters_at(now, *seats, can_vote=FOUR):
+    table = Room(*FOUR, seed=21, players=4).table_of("Ann")
+    keys = tuple(map(key_of, can_vote))
+    found = voters(replace(table, seats=seats, can_vote=keys), now)
+    return tuple(name for name in FOUR if key_of(name) in found)
 
 
 def test_somebody_who_held_a_copy_long_ago_may_have_carried_the_table_on():
@@ -451,7 +457,7 @@ def test_nobody_who_has_left_the_table_can_say_that_they_have_it():
     room.run(8)
     room.groups = {"Cleo": 1, "Dan": 1}
     room.run_until(lambda: may_be_elsewhere(room.first.table))
-    ((_table, _epoch, heirs),) = room.first.host.handover.elsewhere()
+    ((_table, heirs),) = room.first.host.handover.elsewhere()
     assert {heir.key for heir in heirs} == {key_of(name) for name in ("Ben", "Cleo", "Dan")}
     for name in ("Ben", "Cleo"):
         client = room.people[name].client

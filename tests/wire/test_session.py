@@ -27,7 +27,8 @@ from luznet.wire.session import (
 )
 from tests.protocol.refusals import REFUSALS
 
-HELLO = encode(c.Hello(versions=(1,), name="Ann"))
+GREETING = c.Hello(versions=(1,), name="Ann")
+HELLO = encode(GREETING)
 
 
 def greeted():
@@ -151,7 +152,7 @@ def test_every_code_of_a_session_is_documented():
 
 
 def test_a_client_pings_every_second_and_knows_the_round_trip():
-    session = ClientSession("Ann", 0.0)
+    session = ClientSession(GREETING, 0.0)
     assert session.due(0.9) == []
     assert session.due(1.0) == [encode(c.Ping(n=1))]
     assert session.due(1.5) == []
@@ -160,7 +161,7 @@ def test_a_client_pings_every_second_and_knows_the_round_trip():
 
 
 def test_a_client_notices_a_host_that_fell_silent_and_one_that_says_goodbye():
-    session = ClientSession("Ann", 0.0)
+    session = ClientSession(GREETING, 0.0)
     assert session.receive(encode(m.Welcome(version=1, tables=())), 1.0).version == 1
     assert session.stage is Stage.OPEN
     assert not session.is_silent(1.0 + SILENCE)
@@ -170,21 +171,21 @@ def test_a_client_notices_a_host_that_fell_silent_and_one_that_says_goodbye():
 
 
 def test_a_client_that_the_host_no_longer_knows_ends_the_connection_silently():
-    session = ClientSession("Ann", 0.0)
+    session = ClientSession(GREETING, 0.0)
     session.receive(encode(m.Welcome(version=1, tables=())), 1.0)
     assert session.receive(encode(m.Refused(of="ping", code="hello_first")), 2.0) is None
     assert session.stage is Stage.CLOSED
 
 
 def test_a_client_reports_what_it_cannot_read_and_ignores_messages_of_newer_hosts():
-    session = ClientSession("Ann", 0.0)
+    session = ClientSession(GREETING, 0.0)
     assert isinstance(session.receive(b"\xc1", 1.0), Malformed)
     assert session.receive(encode(c.Hello(versions=(1,), name="x")), 1.0) is None
 
 
 def test_a_client_sends_in_order_and_within_the_burst():
     session, frames = (
-        ClientSession("Ann", 0.0),
+        ClientSession(GREETING, 0.0),
         [encode(c.Act(turn=n, action={})) for n in range(100)],
     )
     for frame in frames:
@@ -201,7 +202,7 @@ def test_a_client_sends_in_order_and_within_the_burst():
 
 @given(st.integers(0, 2**32), st.floats(0, 1))
 def test_no_message_of_a_client_is_dropped_however_many_and_however_bunched(seed, late):
-    rng, client, host = random.Random(seed), ClientSession("Ann", 0.0), greeted()
+    rng, client, host = random.Random(seed), ClientSession(GREETING, 0.0), greeted()
     for _ in range(rng.randrange(1, 400)):
         client.queue(encode(c.Browse()))
     now, arrives, on_the_way = 0.0, 0.0, []
@@ -227,7 +228,7 @@ def test_no_message_of_a_client_is_dropped_however_many_and_however_bunched(seed
     ],
 )
 def test_a_client_waits_before_it_sends_again_to_a_host_that_dropped_a_message(refused, seconds):
-    session = ClientSession("Ann", 0.0)
+    session = ClientSession(GREETING, 0.0)
     session.receive(encode(m.Welcome(version=1, tables=())), 0.1)
     assert session.receive(encode(refused), 0.2) == refused
     session.queue(encode(c.Sync()))

@@ -1,6 +1,6 @@
 """What a successor begins with, and how it opens the table with the help of others. spec.md 13.
 
-testimony, testimony ... -> a majority of those who were there, and enough shares -> opened
+votes of most voters -> shown to all who voted -> their shares, and what they saw last -> opened
 
 Whoever holds a copy may have seen something that nobody else has, so all of them are waited for, as
 long as the successor has patience.
@@ -8,21 +8,20 @@ long as the successor has patience.
 
 from base64 import b64decode
 from collections import defaultdict
-from collections.abc import Set
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
+from luznet.custody.evidence import Chain, Election, IsSigned
 from luznet.games.game import Frozen
 from luznet.sealing import Unsealable, joined, unseal
 from luznet.wire.client_messages import Addition, Testify
+from luznet.wire.custody_messages import ChainLink, Roster
 from luznet.wire.messages import Count, Key, TableId
 from luznet.wire.moving_messages import BadBaggage, Belongings, Holder, from_data, inflated
-
-EPOCHS_MOST: Final = 10_000
-"""How far a testimony may be ahead: nobody has looked for a host for so long."""
 
 
 class HeldCopy(Frozen, frozen=True):
@@ -42,17 +41,17 @@ class HeldCopy(Frozen, frozen=True):
 
 
 class Inheritance(Frozen, frozen=True):
-    """What the computer of the person with this `key` has of a table. `voters`: the keys of those
-    of whom more than half are needed; `before`: its last epoch; `alone`: its user wants to go on
+    """What the computer of the person with this `key` has of a table, to go on in this `epoch`.
+    `links` and `roster`: the hosts that had it, and who may vote; `alone`: its user wants to go on
     without most of them; `private`: newcomers needed a code; `lost`: the host that is gone."""
 
     table: TableId
     epoch: Count
     key: Key
-    voters: tuple[Key, ...]
+    links: tuple[ChainLink, ...]
+    roster: Roster | None
     copies: tuple[HeldCopy, ...]
     testimony: Testify
-    before: Count = 0
     alone: bool = False
     private: bool = False
     lost: Holder | None = None
@@ -62,76 +61,80 @@ class Inheritance(Frozen, frozen=True):
 
 
 class Opened(NamedTuple):
-    """A table that was opened: its last epoch's belongings, with all that was added since."""
+    """A table that was opened: its last epoch's belongings, with all that was added since, and what
+    proves that it is here."""
 
     belongings: Belongings
     seq: int
+    link: ChainLink
 
 
 class Gathering:
-    """Gathers testimonies until the table can be opened."""
+    """Gathers votes and testimonies until the table can be opened."""
 
-    def __init__(self, inheritance: Inheritance) -> None:
+    def __init__(self, inheritance: Inheritance, is_signed: IsSigned) -> None:
         self._inheritance = inheritance
         self._holders = {key for copy in inheritance.copies for key in copy.holders}
-        self._before = inheritance.before
+        chain = Chain(inheritance.table, inheritance.links, inheritance.roster)
+        self._election = Election(chain, inheritance.epoch, inheritance.key, is_signed)
         self._testimonies: dict[str, Testify] = {}
 
     @property
-    def epoch(self) -> int:
-        """The epoch of the table here: the highest in which anybody helps."""
-        return max([self._inheritance.epoch, *(each.epoch for each in self._testimonies.values())])
+    def voters(self) -> tuple[str, ...]:
+        """The keys of those who may vote."""
+        roster = self._election.chain.roster
+        return () if roster is None else roster.voters
 
-    def voices(self, silent: Set[str] = frozenset()) -> int:
-        """Return how many of those who were there testify, and are not silent now."""
-        return len(({*self._inheritance.voters} & {*self._testimonies}) - silent)
-
-    @property
-    def needed(self) -> int:
-        """How many have to: more than half."""
-        return 1 if self._inheritance.alone else len(self._inheritance.voters) // 2 + 1
+    def candidate(self, silent: Collection[str] = frozenset()) -> ChainLink | None:
+        """Return the link with which the table would be here, with the votes so far; None before
+        anybody has told of a roster. `silent`: the keys of those who may be gone."""
+        return self._election.link(silent)
 
     def expects(self, key: str) -> bool:
         """Return whether somebody with this key can help."""
-        own = self._inheritance
-        return key in own.voters or key in self._holders or key == own.key
+        return key in self.voters or key in self._holders or key == self._inheritance.key
 
     def take(self, key: str, testimony: Testify) -> bool:
-        """Take what somebody with this key testifies; return whether it counts here."""
-        is_meant = testimony.table == self._inheritance.table
-        is_one_more = self._before < testimony.epoch <= self._inheritance.epoch + EPOCHS_MOST
-        if is_meant and is_one_more and self.expects(key):
-            self._testimonies[key] = testimony
-            return True
-        return False
+        """Take what somebody with this key testifies, first their vote; return whether it counts
+        here."""
+        if testimony.table != self._inheritance.table or not self.expects(key):
+            return False
+        if testimony.vote is not None:
+            return self._election.take(key, testimony.vote)
+        self._testimonies[key] = testimony
+        return True
 
     def forget(self, key: str) -> None:
         """Forget what somebody testified who has gone, and may help somebody else."""
         self._testimonies.pop(key, None)
+        self._election.forget(key)
 
-    def opened(self, silent: Set[str] = frozenset(), *, is_last: bool = False) -> Opened | None:
+    def opened(
+        self, silent: Collection[str] = frozenset(), *, is_last: bool = False
+    ) -> Opened | None:
         """Return the table if it can be opened, as the copy that reaches furthest has it. `silent`:
         the keys of those who may be gone. `is_last`: nobody else is to come, so that those who are
         here, or an open copy, have to do. A successor whose own user is elsewhere, or has not come
         yet, opens nothing: what it inherits may be old."""
-        if self._inheritance.key in silent or self._inheritance.key not in self._testimonies:
+        own = self._inheritance
+        if own.key in silent or own.key not in self._testimonies:
             return None
-        if self.voices(silent) < self.needed or not (is_last or self._has_all):
+        is_won = own.alone or self._election.is_won(silent)
+        if not is_won or not (is_last or self._has_all(silent)):
             return None
-        sealed = [copy for copy in self._inheritance.copies if copy.threshold]
+        sealed = [copy for copy in own.copies if copy.threshold]
         newest = sorted(sealed, key=lambda copy: -copy.generation)
         found = [opened for copy in newest if (opened := self._open(copy)) is not None]
         if found:
             return max(found, key=lambda opened: opened.seq)
         return self._as_it_was_open() if is_last else None
 
-    @property
-    def _has_all(self) -> bool:
-        """Whether everybody has testified who was there and holds a copy. A computer that carried
-        the table on, and is lost now, holds one of the time before."""
+    def _has_all(self, silent: Collection[str]) -> bool:
+        """Return whether everybody has testified who may vote and holds a copy. A computer that
+        carried the table on, and is lost now, holds one of the time before."""
         own = self._inheritance
         lost = {own.lost.key} if own.lost is not None else set()
-        return ({*own.voters} & self._holders) - lost <= {*self._testimonies}
+        return ({*self.voters} & self._holders) - lost <= {*self._testimonies} - {*silent}
 
     def _as_it_was_open(self) -> Opened | None:
         """Return the table as it was when nothing was hidden last."""
@@ -141,8 +144,16 @@ class Gathering:
                 belongings = inflated(_decoded(copy.data))
             except BadBaggage:
                 continue
-            return Opened(msgspec.structs.replace(belongings, epoch=self.epoch), copy.seq)
+            return self._here(belongings, belongings.entries, copy.seq)
         return None
+
+    def _here(self, belongings: Belongings, entries: Sequence[bytes], seq: int) -> Opened | None:
+        """Return a table as it goes on here."""
+        link = self._election.link()
+        if link is None:
+            return None
+        epoch, entries = link.epoch, tuple(entries)
+        return Opened(msgspec.structs.replace(belongings, entries=entries, epoch=epoch), seq, link)
 
     def _known(self) -> dict[str, Testify]:
         """Return what is testified, and what the successor itself knows."""
@@ -172,7 +183,7 @@ class Gathering:
                 return self._with_added(copy, key, belongings)
         return None
 
-    def _with_added(self, copy: HeldCopy, key: bytes, belongings: Belongings) -> Opened:
+    def _with_added(self, copy: HeldCopy, key: bytes, belongings: Belongings) -> Opened | None:
         """Return the table with all that anybody saw being added, as far as it follows on."""
         found: dict[int, list[str]] = defaultdict(list)
         told = [each for testimony in self._known().values() for each in testimony.added]
@@ -185,8 +196,7 @@ class Gathering:
             if after - len(added) == seq and added:
                 entries.extend(added)
                 seq = after
-        whole = msgspec.structs.replace(belongings, entries=tuple(entries), epoch=self.epoch)
-        return Opened(whole, seq)
+        return self._here(belongings, entries, seq)
 
 
 def _first_true(key: bytes, seq: int, sealed: list[str]) -> tuple[bytes, ...]:

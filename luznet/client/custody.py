@@ -1,0 +1,209 @@
+"""What one client knows of who has its table, and what it votes. spec.md 12, 13.
+
+Whatever a host says of a table that the client knows, it is believed only if links lead there from
+the host that the client knew last.  What they don't prove changes nothing.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Final
+
+from luznet.custody.evidence import (
+    Chain,
+    IsSigned,
+    Sign,
+    Verdict,
+    adopted,
+    beside,
+    digest,
+    leads_from,
+    made_vote,
+    step,
+)
+from luznet.wire.client_messages import Testify
+from luznet.wire.custody_messages import Candidate, ChainLink, Custody, Vote
+
+TABLES_MOST: Final = 8
+"""Tables whose hosts are remembered, the newest."""
+
+
+def _is_signed(key: str, data: bytes, signature: str) -> bool:
+    from luznet.signing import is_signed  # libsodium is loaded for the first table only
+
+    return is_signed(key, data, signature)
+
+
+class ClientCustody:
+    """The hosts of the tables that a client knows. `key`: the user's own, with which `sign` signs;
+    without it the client votes for nobody. `host`: the key of the host that it talks to. `cast`
+    stores a vote for a host in an epoch of a table, before it is sent, and returns whether it may
+    be sent: the user has not voted for another one."""
+
+    def __init__(self) -> None:
+        self.key = self.host = ""
+        self.sign: Sign | None = None
+        self.cast: Callable[[str, int, str], bool] = Votes().cast
+        self.is_signed: IsSigned = _is_signed
+        self._chains: dict[str, Chain] = {}
+        self._here: dict[str, Verdict] = {}
+        self._told: dict[str, tuple[ChainLink, ...]] = {}
+        self._led: set[str] = set()
+        self._agreed: set[str] = set()
+        self._sent: tuple[object, ...] = ()
+
+    @property
+    def votes(self) -> bool:
+        """Whether the client can vote."""
+        return self.sign is not None
+
+    def of(self, table: str) -> Chain | None:
+        """Return what is known of the hosts of a table."""
+        return self._chains.get(table)
+
+    def links(self, table: str) -> tuple[ChainLink, ...]:
+        """Return what to show to hosts of it."""
+        chain = self.of(table)
+        return () if chain is None else chain.shown
+
+    def left(self) -> None:
+        """Take note that the connection to the host has ended."""
+        self._here.clear()
+        self._told.clear()
+        self._led.clear()
+        self._sent = ()
+
+    def take(self, told: Custody) -> None:
+        """Take which hosts had a table, as its host says."""
+        known = self.of(told.table)
+        if known is None:
+            chain = adopted(told.table, told.links, self.host, self.is_signed)
+            verdict: Verdict = "behind" if chain is None else "ahead"
+        else:
+            verdict, chain = self.beside(told.table, told.links)
+        if chain is None or chain.tip.key != self.host:
+            verdict = "behind"
+        self._here[told.table], self._told[told.table] = verdict, told.links
+        if known is not None and verdict in ("same", "ahead"):
+            self._led.add(told.table)
+        if chain is not None and verdict in ("same", "ahead"):
+            self._keep(chain.with_roster(told.roster, self.is_signed))
+
+    def _keep(self, chain: Chain) -> None:
+        others = {table: each for table, each in self._chains.items() if table != chain.table}
+        newest = [*others.items(), (chain.table, chain)][-TABLES_MOST:]
+        self._chains = dict(newest)
+
+    def beside(self, table: str, links: Sequence[ChainLink]) -> tuple[Verdict, Chain]:
+        """Return what links say about where a known table is."""
+        verdict, chain = beside(self._chains[table], links, self.is_signed)
+        if verdict == "asks" and self._is_agreed(chain):
+            verdict = "ahead"
+        return verdict, chain
+
+    def _is_agreed(self, chain: Chain) -> bool:
+        """Return whether the user goes along with somebody who went on alone: they do so
+        themselves, have voted for it, or were asked."""
+        tip = chain.tip
+        voted = dict(zip(tip.roster.voters, tip.votes, strict=False)) if tip.roster else {}
+        is_own = self.key and (tip.key == self.key or voted.get(self.key))
+        return bool(is_own) or digest(chain.table, tip) in self._agreed
+
+    def agree(self, table: str, links: Sequence[ChainLink]) -> None:
+        """Go along with whoever has a table with these links."""
+        if links:
+            self._agreed.add(digest(table, links[-1]))
+
+    # ---- what is believed ----------------------------------------------------------------------
+
+    def is_elsewhere(self, table: str) -> bool:
+        """Return whether the host of this connection has not proved that it has a known table."""
+        return table in self._chains and self._here.get(table) not in ("same", "ahead")
+
+    def believes(self, table: str, epoch: int) -> bool:
+        """Return whether the host of this connection has a table in this epoch, as far as the
+        client knows."""
+        chain = self.of(table)
+        return chain is None or (not self.is_elsewhere(table) and chain.tip.epoch == epoch)
+
+    def leads(self, table: str, keys: Collection[str]) -> bool:
+        """Return whether the host of this connection has proved that it has a table from one of the
+        hosts with these keys, or from where the client was."""
+        links = self._told.get(table, ())
+        is_here = bool(links) and links[-1].key == self.host
+        return table in self._led or (is_here and leads_from(table, links, keys, self.is_signed))
+
+    def follows(self, table: str, key: str, links: Sequence[ChainLink]) -> bool:
+        """Return whether these links prove that a known table is at the host with this key now."""
+        if table not in self._chains:
+            return False
+        verdict, chain = self.beside(table, links)
+        if verdict in ("same", "ahead") and chain.tip.key == key:
+            if verdict == "ahead":
+                self._keep(chain)
+            return True
+        return False
+
+    def latest(
+        self, table: str, keys: Sequence[str], told: Sequence[Sequence[ChainLink]]
+    ) -> tuple[int, Verdict]:
+        """Return which of the hosts with these keys has a known table now, by the links that each
+        has told, and what these are; "behind" if none of them has it."""
+        best: tuple[int, Verdict] = 0, "behind"
+        latest = -1
+        for at, (key, links) in enumerate(zip(keys, told, strict=True)):
+            if table not in self._chains or not links:
+                continue
+            verdict, chain = self.beside(table, links)
+            is_it = verdict in ("same", "ahead") and chain.tip.key == key
+            if is_it and chain.tip.epoch > latest:
+                best, latest = (at, verdict), chain.tip.epoch
+        return best
+
+    # ---- votes ---------------------------------------------------------------------------------
+
+    def opening(self, table: str, epoch: int) -> list[Testify]:
+        """Return the vote for the host of this connection."""
+        chain = self.of(table)
+        vote = None if chain is None else self._vote(chain, epoch)
+        return [] if vote is None else [Testify(table, epoch, vote)]
+
+    def _vote(self, chain: Chain, epoch: int) -> Vote | None:
+        roster = chain.roster
+        if self.sign is None or roster is None or self.key not in roster.voters:
+            return None
+        if not self.cast(chain.table, epoch, self.host):
+            return None
+        self._sent = chain.table, epoch, roster.number
+        return made_vote(chain, epoch, self.host, self.sign)
+
+    def consider(self, told: Candidate, *, helps: bool) -> tuple[list[Testify], bool]:
+        """Return the vote that the host of this connection asks for, and whether it may have what
+        the client holds: it has most votes, or is the user's own. `helps`: the client has lost the
+        host that it knew; else that is the one that asks."""
+        chain, link = self.of(told.table), told.link
+        if chain is None or link.key != self.host or link.roster is None:
+            return [], False
+        if not helps and self.is_elsewhere(told.table):
+            return [], False
+        newer = chain.with_roster(link.roster, self.is_signed)
+        if newer is not chain:
+            self._keep(newer)
+        verdict = step(newer, link, self.is_signed)
+        if verdict == "behind":
+            return [], False
+        may_have = verdict == "ahead" or link.key == self.key
+        wanted = told.table, link.epoch, newer.roster and newer.roster.number
+        cast = dict(zip(link.roster.voters, link.votes, strict=False))
+        if cast.get(self.key, "") or self._sent == wanted:
+            return [], may_have
+        return self.opening(told.table, link.epoch), may_have
+
+
+class Votes:
+    """What was voted, while the program runs."""
+
+    def __init__(self) -> None:
+        self.of: dict[tuple[str, int], str] = {}
+
+    def cast(self, table: str, epoch: int, key: str) -> bool:
+        """Vote for the host with this key; return whether that is the only one in this epoch."""
+        return self.of.setdefault((table, epoch), key) == key
