@@ -397,9 +397,19 @@ class Client:
         return [*self.custody.opening(known.table.id, epoch)]
 
     def _take_moved(self, moved: Moved) -> None:
-        """Follow a table to where its host proves that it is."""
-        if self.custody.follows(moved.table, moved.key, moved.links):
+        """Follow a table to where its host proves that it is; where somebody went on alone, the
+        user is asked."""
+        verdict = self.custody.follows(moved.table, moved.key, moved.links)
+        if verdict in ("same", "ahead"):
             self.moving.take(moved, self.update)
+        elif verdict == "asks" and not self.custody.is_declined(moved.table, moved.links):
+            self.moving.offer = moved
+
+    def decline(self) -> None:
+        """Stay, and ask no more about whoever went on alone."""
+        offer, self.moving.offer = self.moving.offer, None
+        if offer is not None:
+            self.custody.answer(offer.table, offer.links, agrees=False)
 
     def _take_candidate(self, told: Candidate) -> list[AnyClientMessage]:
         """Vote for a host that asks for it, and give a successor that most have voted for what it

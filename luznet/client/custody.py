@@ -48,6 +48,7 @@ class ClientCustody:
         self._told: dict[str, tuple[ChainLink, ...]] = {}
         self._led: set[str] = set()
         self._agreed: set[str] = set()
+        self._declined: set[str] = set()
         self._sent: tuple[object, ...] = ()
 
     @property
@@ -107,10 +108,14 @@ class ClientCustody:
         is_own = self.key and (tip.key == self.key or voted.get(self.key))
         return bool(is_own) or digest(chain.table, tip) in self._agreed
 
-    def agree(self, table: str, links: Sequence[ChainLink]) -> None:
-        """Go along with whoever has a table with these links."""
+    def answer(self, table: str, links: Sequence[ChainLink], *, agrees: bool) -> None:
+        """Go along with whoever has a table with these links, having gone on alone, or never do."""
         if links:
-            self._agreed.add(digest(table, links[-1]))
+            (self._agreed if agrees else self._declined).add(digest(table, links[-1]))
+
+    def is_declined(self, table: str, links: Sequence[ChainLink]) -> bool:
+        """Return whether the user does not go along with whoever has a table with these links."""
+        return not links or digest(table, links[-1]) in self._declined
 
     # ---- what is believed ----------------------------------------------------------------------
 
@@ -131,31 +136,33 @@ class ClientCustody:
         is_here = bool(links) and links[-1].key == self.host
         return table in self._led or (is_here and leads_from(table, links, keys, self.is_signed))
 
-    def follows(self, table: str, key: str, links: Sequence[ChainLink]) -> bool:
-        """Return whether these links prove that a known table is at the host with this key now."""
+    def follows(self, table: str, key: str, links: Sequence[ChainLink]) -> Verdict:
+        """Return what these links say of a known table that is said to be at the host with this key
+        now; if they prove it, the client knows it from now on."""
         if table not in self._chains:
-            return False
+            return "behind"
         verdict, chain = self.beside(table, links)
-        if verdict in ("same", "ahead") and chain.tip.key == key:
-            if verdict == "ahead":
-                self._keep(chain)
-            return True
-        return False
+        if chain.tip.key != key:
+            return "behind"
+        if verdict == "ahead":
+            self._keep(chain)
+        return verdict
 
     def latest(
         self, table: str, keys: Sequence[str], told: Sequence[Sequence[ChainLink]]
     ) -> tuple[int, Verdict]:
         """Return which of the hosts with these keys has a known table now, by the links that each
-        has told, and what these are; "behind" if none of them has it."""
+        has told, and what these are: of several the one in the latest epoch, and one about which
+        the user is asked only if there is no other."""
         best: tuple[int, Verdict] = 0, "behind"
-        latest = -1
+        highest = False, -1
         for at, (key, links) in enumerate(zip(keys, told, strict=True)):
-            if table not in self._chains or not links:
+            if table not in self._chains or self.is_declined(table, links):
                 continue
             verdict, chain = self.beside(table, links)
-            is_it = verdict in ("same", "ahead") and chain.tip.key == key
-            if is_it and chain.tip.epoch > latest:
-                best, latest = (at, verdict), chain.tip.epoch
+            rank = verdict != "asks", chain.tip.epoch
+            if verdict != "behind" and chain.tip.key == key and rank > highest:
+                best, highest = (at, verdict), rank
         return best
 
     # ---- votes ---------------------------------------------------------------------------------

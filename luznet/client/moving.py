@@ -20,19 +20,22 @@ Carry: TypeAlias = Callable[[str, Sequence[str], Callable[[Listening], None]], N
 
 class Moving:
     """How one client's table moves. `carry`, `drop`, `addresses`, `port` and `send` are set by
-    whoever runs the client, if the user's computer can carry tables on, and `reach`, which tells
-    the host whether another one can be reached. `to`: where the table is now, until the
-    client is there. `carried_by`: whose computer the client went to last;
-    `going_to`: the same, until the table goes on there."""
+    whoever runs the client, if the user's computer can carry tables on, `reach`, which tells the
+    host whether another one can be reached, and `go_along`, which accepts an offer. `to`: where the
+    table is now, until the client is there. `carried_by`: whose computer the client went to last;
+    `going_to`: the same, until the table goes on there. `offer`: where somebody went on with the
+    table alone, until the user has said whether they go along."""
 
     def __init__(self) -> None:
         self.carry: Carry | None = None
         self.drop: Callable[[], None] = lambda: None
+        self.go_along: Callable[[], None] = lambda: None
         self.reach: Callable[[Reach], None] = lambda asked: None
         self.addresses: tuple[str, ...] = ()
         self.port: int | None = None
         self.send: Callable[[Sequence[Carried]], None] = lambda messages: None
         self.to: Moved | None = None
+        self.offer: Moved | None = None
         self.carried_by = ""
         self.going_to: str | None = None
         self._was_own = False

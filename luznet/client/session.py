@@ -237,6 +237,7 @@ class Session:
         linked = self._linked_to(self._own_host)
         self._link = Traveller(self.client, place, keys(), self._changed, linked, self._follow)
         self._link.succeed, self.client.standby.go_on = self._succeed, self._go_on_alone
+        self.client.moving.go_along = self._link.go_along
         self._look_after(place, self._own_host)
         try:
             await self._link.run()

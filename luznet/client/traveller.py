@@ -21,9 +21,10 @@ from luznet.client.link import Link, LinkMaker
 from luznet.client.lobby import Place
 from luznet.client.moving import Listening
 from luznet.client.reach import prove
-from luznet.client.takeover import Go, Succeed, Takeover, name_of
+from luznet.client.takeover import Takeover, name_of
 from luznet.custody.evidence import Verdict
 from luznet.custody.gathering import Inheritance
+from luznet.custody.search import Go, Succeed
 from luznet.transport import KeyPair, unscoped
 from luznet.wire.client_messages import EVENING, AnyClientMessage, Reached, Withdraw
 from luznet.wire.messages import Table
@@ -238,25 +239,34 @@ class Traveller:
         newest = self._client.newest
         if newest is None or self._is_away:
             return
-        at, verdict = await self._latest(newest.table.id, [self._home, *others])
+        at, verdict = await self._latest(newest.table, [self._home, *others])
         place = [self._home, *others][at]
         if verdict == "ahead" and place is not self._home and not self._is_moving:
             self._move_to(Moved(newest.table.id, "", place.key, place.addresses, place.port))
 
-    async def _latest(self, table: str, places: Sequence[Place]) -> tuple[int, Verdict]:
+    async def _latest(self, table: Table, places: Sequence[Place]) -> tuple[int, Verdict]:
         """Return which of these has a table now, and whether it has gone on since the client was
-        there; "behind" if none of them proves that."""
+        there; "behind" if none of them proves that. Where somebody went on alone, the user is
+        asked."""
         from luznet.client.probe import links_at
 
-        told = await links_at(table, places, self._keys)
-        return self._client.custody.latest(table, [place.key for place in places], told)
+        told = await links_at(table.id, places, self._keys)
+        keys = [place.key for place in places]
+        at, verdict = self._client.custody.latest(table.id, keys, told)
+        if verdict == "asks" and self._client.moving.offer is None:
+            place = places[at]
+            name = next((seat.name for seat in table.seats if seat.key == place.key), "")
+            offer = Moved(table.id, name, place.key, place.addresses, place.port, told[at])
+            self._client.moving.offer = offer
+            self._on_change()
+        return at, verdict
 
     async def _find(self, table: Table, before: Place) -> Go | None:
         """Return where to go if somebody has the table: one of those who could carry it on, or the
         old host."""
         heirs = [*self._client.standby.heirs_at(table).values()]
         places = [before, *(Place(each.addresses, each.port, each.key) for each in heirs)]
-        at, verdict = await self._latest(table.id, places)
+        at, verdict = await self._latest(table, places)
         if verdict not in ("same", "ahead"):
             return None
         return self._takeover.found(heirs[at - 1] if at else None)
@@ -266,6 +276,14 @@ class Traveller:
         todo = self._takeover.go_on_alone()
         if todo is not None:
             await self._be_successor(todo)
+
+    def go_along(self) -> None:
+        """Go where somebody went on with the table alone, if the user was asked."""
+        offer, self._client.moving.offer = self._client.moving.offer, None
+        if offer is not None:
+            self._client.custody.answer(offer.table, offer.links, agrees=True)
+            self._client.custody.follows(offer.table, offer.key, offer.links)
+            self._move_to(offer)
 
     def _go_to(self, todo: Go) -> None:
         """Go to a successor, or back to where the table was."""

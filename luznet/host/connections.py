@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.seating import Peer
+from luznet.wire.custody_messages import ChainLink
 from luznet.wire.session import HostSession
 
 STUCK_AFTER = 5.0
@@ -32,7 +33,8 @@ class Connection:
     `evening_told`: the version of the evening that it was told last; `ordered`: that of the orders
     that a lent host was given last, None for others. `stands_by`: the addresses of its computer, if
     that can carry tables on; `spare_port`: where a host would listen there, `out_of_reach`: who did
-    not reach a host there. `helped`: the last epoch in which it helped a successor of its table.
+    not reach a host there. `helped`: the last epoch in which it helped a successor of its table;
+    `offered`: with which link it was told last that somebody went on with that alone.
     """
 
     def __init__(self, routing_id: bytes, key: str, now: float) -> None:
@@ -57,6 +59,7 @@ class Connection:
         self.spare_port = 0
         self.out_of_reach: set[Connection] = set()
         self.helped = 0
+        self.offered: ChainLink | None = None
 
     def is_stuck(self, now: float) -> bool:
         return self.behind_since is not None and now - self.behind_since > STUCK_AFTER

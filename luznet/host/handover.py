@@ -333,20 +333,30 @@ class Handover:
 
     def found_elsewhere(self, table: str, holder: Holder, links: Sequence[ChainLink]) -> None:
         """Give a table up if its people have let somebody else carry it on, and tell everybody here
-        where it is; but if most people are here, go above that epoch. Raises `JournalError`."""
+        where it is; but if most people are here, go above that epoch. Whoever went on alone gets
+        nothing: the people here are asked. Raises `JournalError`."""
         journaled = self._tables.get(table)
         if journaled is None:
             return
         verdict, chain = self._custody.beside(journaled, links)
-        if verdict != "ahead" or chain.tip.key != holder.key:
+        if verdict not in ("ahead", "asks") or chain.tip.key != holder.key:
             return
-        if not may_be_elsewhere(journaled.table):
-            self._custody.stand(journaled, chain.tip.epoch + 1)
-            return
-        journaled.close(self._environment.unix_ms(), moved=True)
         name = next((seat.name for seat in journaled.table.seats if seat.key == holder.key), "")
         there = Moved(table, name, holder.key, holder.addresses, holder.port, chain.shown)
-        self._leave(journaled, there, ())
+        if verdict == "asks":
+            self._offer(journaled, there)
+        elif may_be_elsewhere(journaled.table):
+            journaled.close(self._environment.unix_ms(), moved=True)
+            self._leave(journaled, there, ())
+        else:
+            self._custody.stand(journaled, chain.tip.epoch + 1)
+
+    def _offer(self, journaled: JournaledTable, there: Moved) -> None:
+        """Tell everybody at a table, once, where somebody went on with it alone: they choose."""
+        for player in self._connections.players(journaled):
+            if player.offered != there.links[-1]:
+                player.offered = there.links[-1]
+                self._delivery.send(player, there)
 
     def _successors(self, journaled: JournaledTable) -> list[Connection]:
         """Return whose computers can carry a table on: clockwise from the seat of the user who runs

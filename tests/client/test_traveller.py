@@ -9,8 +9,8 @@ import pytest
 from luznet.client import traveller
 from luznet.client.core import Client, Goal
 from luznet.client.lobby import Place
-from luznet.client.takeover import Succeed
 from luznet.client.traveller import Traveller
+from luznet.custody.search import Succeed
 from luznet.transport import KeyPair
 from luznet.wire.client_messages import Act, Conduct, Reached, Sit, Withdraw
 from luznet.wire.evening_messages import Evening, EveningTable, LentHost

@@ -17,8 +17,9 @@ import pytest
 
 from luznet.client.core import Client, Goal
 from luznet.client.deals import DealChecked
-from luznet.client.takeover import Go, Succeed, Takeover
+from luznet.client.takeover import Takeover
 from luznet.commands.succession import IDLE
+from luznet.custody.search import Go, Succeed
 from luznet.games import MAIN
 from luznet.host import custody, game_records, shuffles, successor
 from luznet.host.admission import Admission

@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from luznet.client import takeover
 from luznet.client.core import Client, Goal
 from luznet.client.lobby import Place
 from luznet.client.traveller import Traveller
+from luznet.custody import search
 from luznet.transport import new_keys
 from luznet.wire.moving_messages import Holder, Succession
 from tests.host.running import RunningServer, run
@@ -16,7 +16,7 @@ from tests.host.running import RunningServer, run
 @pytest.fixture
 def servers(tmp_path, monkeypatch):
     """A host that is lost, and whoever listens in the place of its successor."""
-    monkeypatch.setattr(takeover, "LOST", 0.1)
+    monkeypatch.setattr(search, "LOST", 0.1)
     servers = [RunningServer(tmp_path / name) for name in ("lost", "successor")]
     yield servers
     servers[1].stop()
