@@ -157,7 +157,7 @@ def is_majority(voters: Collection[str], roster: Roster) -> bool:
 
 def step(chain: Chain, link: ChainLink, is_signed: IsSigned) -> Verdict:
     """Return what one more link leads to: "ahead", "asks" if it has too few votes, or "behind" if
-    it does not follow. Who knows a newer roster counts the votes by that, too."""
+    it does not follow or has none. Who knows a newer roster counts the votes by that, too."""
     tip = chain.tip
     if link.before != digest(chain.table, tip) or link.epoch <= tip.epoch:
         return "behind"
@@ -167,6 +167,8 @@ def step(chain: Chain, link: ChainLink, is_signed: IsSigned) -> Verdict:
     if not is_roster(chain, link.roster, is_signed):
         return "behind"
     voters = voters_of(link, is_signed)
+    if not voters:
+        return "behind"
     rosters = [each for each in (link.roster, chain.roster) if each is not None]
     return "ahead" if all(is_majority(voters, each) for each in rosters) else "asks"
 

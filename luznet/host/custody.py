@@ -77,7 +77,7 @@ class HostCustody:
         """Show the hosts of the table that a client comes for, and of those where its user sits; it
         may bring the link with which the host before gave the table to this one."""
         connection.votes = hello.votes
-        for journaled in self._tables.values() if self._is_possible else ():
+        for journaled in self._tables.values() if self._is_told(connection) else ():
             table = journaled.table
             if table.id != hello.table and seat_of(table, connection.key) is None:
                 continue
@@ -88,11 +88,16 @@ class HostCustody:
 
     def enter(self, connection: Connection, journaled: JournaledTable) -> None:
         """Tell somebody who comes to a table of its hosts, before they see it."""
-        if self._is_possible:
+        if self._is_told(connection):
             chain = self.chain(journaled)
             self._delivery.send(connection, Custody(chain.table, chain.shown, chain.roster))
             if connection.key in journaled.table.can_vote:
                 self._back.add(chain.table)
+
+    def _is_told(self, connection: Connection) -> bool:
+        """Return whether a client is told of chains: one that does not vote knows none, or is a
+        guest's, who could not follow them."""
+        return self._is_possible and connection.votes
 
     def look(self, journaled: JournaledTable) -> None:
         """Tell everybody at a table who may vote, if that has changed; to be called often."""
@@ -100,7 +105,10 @@ class HostCustody:
             return
         self._note_able(journaled)
         table, now = journaled.table, self._environment.unix_ms()
-        chain, may_vote = self.chain(journaled), voters(table, now)
+        may_vote = voters(table, now)
+        if not may_vote:
+            return
+        chain = self.chain(journaled)
         before = chain.roster
         is_known = before is not None and before.voters == may_vote
         if is_known and table.id not in self._back:
@@ -115,7 +123,8 @@ class HostCustody:
         chain = self.chain(journaled)
         told = Custody(chain.table, chain.shown, chain.roster)
         for each in self._connections.at(journaled):
-            self._delivery.send(each, told)
+            if each.votes:
+                self._delivery.send(each, told)
 
     def _note_able(self, journaled: JournaledTable) -> None:
         """Write down who can vote: they are voters also while they are gone."""

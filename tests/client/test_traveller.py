@@ -1,6 +1,7 @@
 """A client that follows its person to the host of their table, and back."""
 
 import asyncio
+from functools import partial
 from typing import Any, ClassVar
 
 import msgspec
@@ -10,13 +11,16 @@ from luznet.client import traveller
 from luznet.client.core import Client, Goal
 from luznet.client.lobby import Place
 from luznet.client.traveller import Traveller
+from luznet.custody.evidence import handed_over, opened
 from luznet.custody.search import Succeed
 from luznet.transport import KeyPair
 from luznet.wire.client_messages import Act, Conduct, Reached, Sit, Withdraw
+from luznet.wire.custody_messages import Custody
 from luznet.wire.evening_messages import Evening, EveningTable, LentHost
 from luznet.wire.messages import Farewell, Invitation, Refused, Welcome
 from luznet.wire.moving_messages import Holder, Moved, Reach
 from tests.host.running import run
+from tests.host.simulated import is_signed, signed
 from tests.terminal.tables import Luz
 
 HOME, LENT = "h" * 40, "l" * 40
@@ -76,6 +80,7 @@ def story(*parts, goal=None) -> list[FakeLink]:
 
     async def live() -> None:
         client = Client("Ann", goal or Goal("sit", "evening1"))
+        client.custody.is_signed = is_signed
         travelling = Traveller(client, AT_HOME, KEYS, lambda: None, FakeLink)
         async with travelling.running():
             for part in parts:
@@ -111,8 +116,12 @@ def test_when_the_table_is_over_the_client_is_back_at_the_evening():
 
 
 def test_the_code_of_a_host_is_forgotten_when_its_table_has_moved():
-    links = story(told(Invitation(4000, "123456", "t" * 22), Moved("abcd1234", "Ben", LENT,
-        ("10.0.0.2",), 2)))  # fmt: skip
+    opening = opened("abcd1234", 0, HOME, partial(signed, HOME))
+    link = handed_over(opening, 1, LENT, partial(signed, HOME))
+    links = story(
+        told(Custody("abcd1234", opening.links), Invitation(4000, "123456", "t" * 22)),
+        told(Moved("abcd1234", "Ben", LENT, ("10.0.0.2",), 2, (link,))),
+    )
     assert links[1].place.key == LENT
     links[1].tell(Invitation(4001, "654321"))
     assert links[1].client.invitation == Invitation(4001, "654321")
@@ -205,38 +214,55 @@ def test_closing_it_closes_every_link():
     assert not any(each.is_open for each in links)
 
 
+TABLE = Luz(3).update(0).table.id
+OPENED = opened(TABLE, 0, HOME, partial(signed, HOME))
+
+
+def links_of(key, epoch):
+    """Return the links with which a host has the table in this epoch; none for -1."""
+    if epoch < 0:
+        return ()
+    link = handed_over(OPENED, epoch, key, partial(signed, HOME))
+    return (*OPENED.links, link)[: 1 + (epoch > 0)]
+
+
+def shown(monkeypatch, epochs):
+    """Let hosts show links with which they have the table in these epochs."""
+
+    async def links_at(table, places, keys):
+        return [links_of(place.key, epoch) for place, epoch in zip(places, epochs, strict=True)]
+
+    monkeypatch.setattr("luznet.client.probe.links_at", links_at)
+
+
 @pytest.mark.parametrize(
     ("epochs", "goes_to"),
     [((0, 1, 3), "c"), ((-1, 1, 3), "c"), ((2, 1, 2), None), ((0, 0, -1), None)],
 )
-def test_of_all_who_have_the_table_the_highest_epoch_is_gone_to_and_the_old_host_at_a_tie(
+def test_of_all_who_prove_that_they_have_the_table_the_latest_is_gone_to_else_the_old_host(
     monkeypatch, epochs, goes_to
 ):
-    async def epochs_of(table, places, keys):
-        return [*epochs]
-
-    monkeypatch.setattr("luznet.client.probe.epochs_of", epochs_of)
+    shown(monkeypatch, epochs)
     client = Client("Ann", Goal("sit"))
+    client.custody.is_signed = is_signed
     heirs = {key: Holder(key, ("10.0.0.3",), 3) for key in ("b", "c")}
     monkeypatch.setattr(client.standby, "heirs_at", lambda table: heirs)
     travelling = Traveller(client, AT_HOME, KEYS, lambda: None, FakeLink)
+    client.custody.take(Custody(TABLE, OPENED.links))
     found = run(travelling._find(Luz(3).update(0).table, AT_HOME))
     assert found is not None
     assert (found.holder and found.holder.key) == goes_to
 
 
 @pytest.mark.parametrize(
-    ("epochs", "where"), [((0, 0), [HOME]), ((-1, 1), [HOME, LENT]), ((1, 1), [HOME])]
+    ("epochs", "where"), [((0, 0), [HOME]), ((-1, 1), [HOME, LENT]), ((0, -1), [HOME])]
 )
 def test_whoever_comes_back_finds_the_table_where_it_went_in_the_meantime(
     monkeypatch, epochs, where
 ):
-    async def epochs_of(table, places, keys):
-        return [*epochs]
-
-    monkeypatch.setattr("luznet.client.probe.epochs_of", epochs_of)
+    shown(monkeypatch, epochs)
     links = story(
-        told(Welcome(1, ()), Luz(3).update(0), Farewell("replaced")),
+        told(Custody(TABLE, OPENED.links), Welcome(1, ()), Luz(3).update(0), Farewell("replaced")),
         lambda travelling: travelling.come_back([Place(("10.0.0.2",), 2, LENT)]),
         goal=Goal("sit"),
     )
@@ -266,6 +292,9 @@ def test_a_successor_knows_where_the_lost_host_was_by_addresses_that_others_can_
         begun.append(msgspec.json.decode(msgspec.json.encode(inheritance.lost), type=Holder))
 
     client = Client("Ann", Goal("sit"))
+    client.custody.is_signed = is_signed
+    client.meet(HOME)
+    client.receive(Custody(TABLE, OPENED.links))
     client.receive(Luz(3).update(0))
     home = Place(("fe80::7%3", "anna.local"), 1, HOME)
     travelling = Traveller(client, home, KEYS, lambda: None, FakeLink)

@@ -1,7 +1,6 @@
 """What proves that a host has a table: who could take one, and what changes nothing."""
 
-import hashlib
-from base64 import b64encode
+from functools import partial
 
 import msgspec
 import pytest
@@ -21,20 +20,13 @@ from luznet.custody.evidence import (
     step,
 )
 from luznet.wire.custody_messages import ChainLink
+from tests.host.simulated import is_signed, key_of, signed
 
 TABLE = "abcd1234"
 
 
-def key_of(name: str) -> str:
-    return (name * 40)[:40]
-
-
 def sign_as(name: str):
-    return lambda data: b64encode(hashlib.sha512(key_of(name).encode() + data).digest()).decode()
-
-
-def is_signed(key: str, data: bytes, signature: str) -> bool:
-    return signature == b64encode(hashlib.sha512(key.encode() + data).digest()).decode()
+    return partial(signed, key_of(name))
 
 
 def opening(host: str = "A") -> Chain:

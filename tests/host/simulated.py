@@ -81,6 +81,11 @@ def signed(key: str, data: bytes) -> str:
     return b64encode(hashlib.sha512(key.encode() + data).digest()).decode()
 
 
+def is_signed(key: str, data: bytes, signature: str) -> bool:
+    """Return whether somebody signed, as `signed` does."""
+    return signature == signed(key, data)
+
+
 class Simulated:
     """A host and its `Environment`, with one table by default; tests move the clock by hand."""
 

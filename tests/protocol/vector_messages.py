@@ -7,6 +7,7 @@ import msgspec
 
 from luznet.games.game import Frozen
 from luznet.wire import client_messages as c
+from luznet.wire import custody_messages as cu
 from luznet.wire import deal_messages as d
 from luznet.wire import evening_messages as ev
 from luznet.wire import exchange_messages as ex
@@ -18,6 +19,12 @@ from luznet.wire.text import are_alike, clean_name
 
 KEY = "0123456789" * 4
 DIGEST, SIGNATURE, PACKED, MARK = "0f" * 32, f"{'A' * 86}==", "eJyrrgUAAXUA+Q==", "AAECAwQF"
+ROSTER = cu.Roster(7, (KEY, KEY[::-1]), SIGNATURE)
+LINKS = (
+    cu.ChainLink(0, KEY, signature=SIGNATURE),
+    cu.ChainLink(1, KEY, DIGEST, SIGNATURE),
+    cu.ChainLink(3, KEY[::-1], DIGEST, roster=ROSTER, votes=("", SIGNATURE)),
+)
 PEOPLE = (
     m.Seat("person", "Ann", KEY, ready=True),
     m.Seat("person", "Зоя", KEY[::-1], away=True, stand_in=True),
@@ -122,9 +129,13 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
         ("a table that cannot be carried on", "12", c.Carried("abcd1234")),
         ("another computer that can be reached", "12", c.Reached("abcd1234", KEY, True)),
         ("what helps a successor", "13",
-         c.Testify("abcd1234", 3, (c.HeldShare(17, 2, f"{'A' * 43}="),),
-                   (c.Addition(17, 40, PACKED),))),
+         c.Testify("abcd1234", 3, shares=(c.HeldShare(17, 2, f"{'A' * 43}="),),
+                   added=(c.Addition(17, 40, PACKED),))),
         ("being there for a successor", "13", c.Testify("abcd1234", 3)),
+        ("a vote for a successor", "13",
+         c.Testify("abcd1234", 3, cu.Vote(3, ROSTER, SIGNATURE))),
+        ("the first message of a client that comes back to a table", "12.1",
+         c.Hello(versions=(1,), name="Ann", votes=True, table="abcd1234", links=LINKS)),
         ("asking how others can join", "5.1", c.Invite(link=True)),
         ("leaving the evening", "5.7", c.Withdraw()),
         ("seeing all tables of the evening", "5.7", c.Overlook()),
@@ -197,6 +208,11 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
         ("a table that does not come after all", "12", mv.Stays("abcd1234")),
         ("a table that has moved", "12",
          mv.Moved("abcd1234", "Зоя", KEY, ("192.0.2.7",), 48425)),
+        ("a table that has moved, and what proves that", "12.1",
+         mv.Moved("abcd1234", "Зоя", KEY, ("192.0.2.7",), 48425, LINKS)),
+        ("the hosts that had a table, before the welcome", "12.1", cu.Custody("abcd1234", LINKS)),
+        ("the same, and who may vote", "12.1", cu.Custody("abcd1234", LINKS, ROSTER)),
+        ("a host that asks for votes", "13", cu.Candidate("abcd1234", LINKS[-1])),
         ("who carries a table on", "13",
          mv.Succession("abcd1234", 17, 2, (mv.Holder(KEY, ("192.0.2.7",), 48425),
                                            mv.Holder(KEY[::-1], ("192.0.2.8",), 48426)),

@@ -15,6 +15,7 @@ from zmq.utils import z85
 from luznet.trust import phrase
 from luznet.wire.pairing import ClientPairing, HostPairing, PairingFailed, token_id
 from tests.protocol import (
+    vector_custody,
     vector_deals,
     vector_games,
     vector_luris,
@@ -130,6 +131,7 @@ FILES: dict[str, Callable[[], dict[str, Any]]] = {
     **vector_records.FILES,
     **vector_deals.FILES,
     **vector_shares.FILES,
+    **vector_custody.FILES,
 }
 
 

@@ -19,6 +19,7 @@ from luznet.host.host import Host
 from luznet.records.troubles import JournalError
 from luznet.trust import KeyList
 from luznet.wire.archive import NO_ARCHIVE
+from tests.host.simulated import signed
 from tests.simulation.disk import Disk, Stepped
 
 
@@ -166,6 +167,11 @@ class Process:
 
     def now(self) -> float:
         return self._input.now
+
+    key = "h" * 40
+
+    def sign(self, data: bytes) -> str:
+        return signed(self.key, data)
 
     def unix_ms(self) -> int:
         return self._input.unix_ms

@@ -37,17 +37,13 @@ from luznet.wire.custody_messages import ChainLink
 from luznet.wire.messages import Options, Pong, Refused
 from luznet.wire.moving_messages import Holder
 from luznet.wire.session import SILENCE, STALL
-from tests.host.simulated import MemoryJournal, Remembering, Simulated, key_of, signed
+from tests.host.simulated import MemoryJournal, Remembering, Simulated, is_signed, key_of, signed
 
 
 def believe_signatures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let hosts check what stands for signatures."""
     for module in (shuffles, game_records, custody, successor):
-        monkeypatch.setattr(module, "is_signed", _is_signed)
-
-
-def _is_signed(key: str, data: bytes, signature: str) -> bool:
-    return signature == signed(key, data)
+        monkeypatch.setattr(module, "is_signed", is_signed)
 
 
 class Journal(MemoryJournal):
@@ -154,7 +150,7 @@ class Person:
         self.client = Client(name, Goal("sit"))
         self.client.standby.key = self.client.custody.key = self.key
         self.client.custody.sign = partial(signed, self.key)
-        self.client.custody.is_signed = _is_signed
+        self.client.custody.is_signed = is_signed
         if carries:
             self.client.moving.carry = lambda *given: None
             self.client.moving.addresses = (f"192.0.2.{number + 1}",)
@@ -180,7 +176,7 @@ class Person:
         """Take part in shuffles."""
         prover = self.client.witness.prover
         prover._draw, prover._now = random.Random(self.name).randbytes, lambda: room.clock
-        prover._is_signed = _is_signed
+        prover._is_signed = is_signed
         self.client.witness.sign = partial(signed, self.key)
         prover.enable(self.key, self.client.witness.sign)
 

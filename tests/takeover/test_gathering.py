@@ -6,9 +6,9 @@ from luznet.client.standby import Standby
 from luznet.custody.gathering import Gathering
 from luznet.wire.client_messages import Addition
 from luznet.wire.moving_messages import Holder, Succession
-from tests.host.simulated import key_of
+from tests.host.simulated import is_signed, key_of
 from tests.host.tables import Played
-from tests.takeover.room import Room, _is_signed
+from tests.takeover.room import Room
 
 OTHERS = ("Ben", "Cleo", "Dan")
 
@@ -30,7 +30,7 @@ def vote_of(room, name, to="Ben", epoch=1):
 def gathered(change=lambda name, testimony: testimony, epoch=1, voters=OTHERS):
     """Return what Ben's computer makes of what everybody testifies, and the table at the host."""
     room = Room("Ann", *OTHERS, seed=21, players=4).start().play(6)
-    gathering = Gathering(inherited(room), _is_signed)
+    gathering = Gathering(inherited(room), is_signed)
     for name in voters:
         gathering.take(key_of(name), vote_of(room, name, epoch=epoch))
     for name in OTHERS:
@@ -55,8 +55,8 @@ def test_all_other_holders_are_waited_for_but_not_whoever_was_lost_with_the_host
     room = Room("Ann", *OTHERS, seed=21, players=4).start().play(6)
     inherits = inherited(room)
     lost = Holder(key_of("Dan"), ("192.0.2.99",), 1)
-    waits = Gathering(inherits, _is_signed)
-    goes_on = Gathering(replace(inherits, lost=lost), _is_signed)
+    waits = Gathering(inherits, is_signed)
+    goes_on = Gathering(replace(inherits, lost=lost), is_signed)
     for name in ("Ann", "Ben", "Cleo"):
         testimony = room.people[name].client.standby.testimony(1)
         for gathering in (waits, goes_on):

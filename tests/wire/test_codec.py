@@ -12,6 +12,7 @@ from luznet.games import GAMES
 from luznet.games.luz.types import Bet, Play
 from luznet.wire import client_messages as c
 from luznet.wire import codec
+from luznet.wire import custody_messages as cu
 from luznet.wire import deal_messages as d
 from luznet.wire import evening_messages as ev
 from luznet.wire import exchange_messages as ex
@@ -29,6 +30,8 @@ from luznet.wire.codec import (
 )
 from luznet.wire.host_messages import AnyHostMessage
 
+ROSTER = cu.Roster(7, ("k" * 40,), "a" * 86 + "==")
+LINK = cu.ChainLink(3, "k" * 40, "0f" * 32, roster=ROSTER, votes=("",))
 FROM_CLIENTS = [
     c.Hello(versions=(1, 2), name="Ann", client="test 1"),
     c.Ping(n=2**53 - 1),
@@ -60,7 +63,8 @@ FROM_CLIENTS = [
     c.Fetch("abcd1234", 1, 17, open=True),
     c.Carried("abcd1234", "k" * 40, 4000),
     c.Reached("abcd1234", "k" * 40, found=True),
-    c.Testify("abcd1234", 3, (c.HeldShare(17, 2, "A" * 44),), (c.Addition(17, 40, "AAAA"),)),
+    c.Testify("abcd1234", 3, cu.Vote(3, ROSTER, "a" * 86 + "==")),
+    c.Testify("abcd1234", 3, None, (c.HeldShare(17, 2, "A" * 44),), (c.Addition(17, 40, "AAAA"),)),
     c.Missing(wanted="AAECAwQF", offered="BgcICQoLDA0ODxAR"),
     c.Brought(packed="eJw=", signatures={"k" * 40: "a" * 86 + "=="}),
     c.Commit(number=1, commitment="0f" * 32),
@@ -109,6 +113,8 @@ FROM_HOSTS = [
     mv.Reach("abcd1234", "k" * 40, ("192.0.2.7",), 4000),
     mv.Stays("abcd1234"),
     mv.Moved("abcd1234", "Ann", "k" * 40, ("192.0.2.7",), 4000),
+    cu.Custody("abcd1234", (LINK,), ROSTER),
+    cu.Candidate("abcd1234", LINK),
     mv.Succession("abcd1234", 17, 2, (mv.Holder("k" * 40, ("192.0.2.7",), 4000),), "A" * 44),
     mv.Copy("abcd1234", 17, 39, 0, 1, "AAAA", open=True),
     mv.Added("abcd1234", 17, 40, "AAAA"),
