@@ -15,6 +15,7 @@ from luznet.custody.evidence import (
     adopted,
     beside,
     digest,
+    goes_on,
     leads_from,
     made_vote,
     step,
@@ -194,10 +195,9 @@ class ClientCustody:
         newer = chain.with_roster(link.roster, self.is_signed)
         if newer is not chain:
             self._keep(newer)
-        verdict = step(newer, link, self.is_signed)
-        if verdict == "behind":
+        if not goes_on(newer, link):
             return [], False
-        may_have = verdict == "ahead" or link.key == self.key
+        may_have = link.key == self.key or step(newer, link, self.is_signed) == "ahead"
         wanted = told.table, link.epoch, newer.roster and newer.roster.number
         cast = dict(zip(link.roster.voters, link.votes, strict=False))
         if cast.get(self.key, "") or self._sent == wanted:

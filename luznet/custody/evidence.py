@@ -155,16 +155,20 @@ def is_majority(voters: Collection[str], roster: Roster) -> bool:
     return 2 * len({*voters} & {*roster.voters}) > len(roster.voters)
 
 
+def goes_on(chain: Chain, link: ChainLink) -> bool:
+    """Return whether a link is meant to follow on a chain."""
+    tip = chain.tip
+    return link.before == digest(chain.table, tip) and link.epoch > tip.epoch
+
+
 def step(chain: Chain, link: ChainLink, is_signed: IsSigned) -> Verdict:
     """Return what one more link leads to: "ahead", "asks" if it has too few votes, or "behind" if
     it does not follow or has none. Who knows a newer roster counts the votes by that, too."""
-    tip = chain.tip
-    if link.before != digest(chain.table, tip) or link.epoch <= tip.epoch:
-        return "behind"
     if link.roster is None:
         text = _link_text(chain.table, link)
-        return "ahead" if is_signed(tip.key, text, link.signature) else "behind"
-    if not is_roster(chain, link.roster, is_signed):
+        is_given = goes_on(chain, link) and is_signed(chain.tip.key, text, link.signature)
+        return "ahead" if is_given else "behind"
+    if not (goes_on(chain, link) and is_roster(chain, link.roster, is_signed)):
         return "behind"
     voters = voters_of(link, is_signed)
     if not voters:
