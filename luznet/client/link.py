@@ -340,6 +340,8 @@ class Link:
         if isinstance(message, Welcome):
             if self._is_context_own:
                 self._meet(spots_of(replace(self.place, addresses=message.addresses)))
+            if self.client.standby.helps is not None and not message.tables:
+                return  # a successor can prove nothing before the votes
             proved = message.host, self.client.table_of(message.tables)
         elif isinstance(message, Update):
             proved = self.client.host, message.table.id

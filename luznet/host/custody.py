@@ -77,9 +77,10 @@ class HostCustody:
         """Show the hosts of the table that a client comes for, and of those where its user sits; it
         may bring the link with which the host before gave the table to this one."""
         connection.votes = hello.votes
-        for journaled in self._tables.values() if self._is_told(connection) else ():
+        for journaled in self._tables.values() if self._is_possible else ():
             table = journaled.table
-            if table.id != hello.table and seat_of(table, connection.key) is None:
+            sits = connection.votes and seat_of(table, connection.key) is not None
+            if not (sits or table.id == hello.table):
                 continue
             verdict, chain = self.beside(journaled, hello.links)
             if verdict == "ahead" and chain.tip.key == self._environment.key:

@@ -82,10 +82,10 @@ def custody() -> dict[str, Any]:
     vote = made_vote(known, 2, _key("Cleo"), partial(_sign, "Dan"))
     return {
         "description": "A table that the host with Ann's key gave to that with Ben's. `digests` "
-        "are those of `links`, and `roster` is the newest that the reader knows. `vote` is Dan's for "
-        "Cleo's host from epoch 2 on. `cases` are links that somebody shows, with what they are "
-        "to the reader: `ahead` if they count, `asks` if somebody went on alone, `behind` if they "
-        "change nothing.",
+        "are those of `links`, and `roster` is the newest that the reader knows. `vote` is Dan's "
+        "for Cleo's host from epoch 2 on. `cases` are links that somebody shows, with what they "
+        "are to the reader: `ahead` if they count, `asks` if somebody went on alone, `behind` if "
+        "they change nothing.",
         "section": "12.1",
         "table": TABLE,
         "keys": {name: _key(name) for name in VOTERS},
