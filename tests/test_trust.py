@@ -5,7 +5,7 @@ import stat
 import pytest
 
 from luznet.transport import key_to_text, new_keys
-from luznet.trust import HEIRS_MOST, Doubt, KeyList, KnownHost, KnownHosts, phrase
+from luznet.trust import VOTES_MOST, Ballots, Doubt, KeyList, KnownHost, KnownHosts, phrase
 
 ONE, OTHER = new_keys().public, new_keys().public
 
@@ -67,51 +67,28 @@ def test_a_table_belongs_to_one_key_and_a_trusted_key_is_no_longer_in_doubt(host
     assert hosts.doubt(ONE, "", "table001") == Doubt("table", (OTHER,), "anna@lemon")
 
 
-def test_whom_a_host_named_may_carry_its_table_on_and_no_other_table(hosts):
-    third = new_keys().public
-    for table in ("table001", "table002"):
-        hosts.sit(ONE, table)
-    hosts.name_heirs("table001", [OTHER])
-    hosts.name_heirs("table003", [OTHER])  # where the user has not sat
-    assert hosts.doubt(OTHER, "", "table001") is None
-    assert hosts.doubt(OTHER, "", "table002") == Doubt("table", (ONE,), "")
-    assert hosts.doubt(third, "", "table001") == Doubt("table", (ONE,), "")
-    assert hosts.hosts()[ONE].heirs == {"table001": (OTHER,)}
+def test_votes_are_kept_so_that_nobody_votes_for_two_hosts_in_one_epoch(tmp_path):
+    assert Ballots(tmp_path / "votes").cast("table001", 1, ONE)
+    ballots = Ballots(tmp_path / "votes")  # of a program that was started again
+    assert ballots.cast("table001", 1, ONE)
+    assert not ballots.cast("table001", 1, OTHER)
+    assert ballots.cast("table001", 2, OTHER)
+    assert ballots.cast("table002", 1, OTHER)
+    assert len((tmp_path / "votes").read_text().splitlines()) == 3
 
 
-def test_a_host_that_another_named_for_its_table_may_have_the_same_name(hosts):
-    hosts.meet(ONE, "root@vm")
-    hosts.sit(ONE, "table001")
-    hosts.name_heirs("table001", [OTHER])
-    assert hosts.doubt(OTHER, "root@vm", "table001") is None
-    assert hosts.doubt(OTHER, "root@vm", "table002") == Doubt("name", (ONE,), "root@vm")
+def test_a_vote_that_cannot_be_stored_is_none(tmp_path):
+    (tmp_path / "votes").mkdir()
+    assert not Ballots(tmp_path / "votes").cast("table001", 1, ONE)
 
 
-def test_a_host_that_was_named_is_believed_whom_it_and_the_one_before_name_in_turn(hosts):
-    third, fourth = new_keys().public, new_keys().public
-    hosts.sit(ONE, "table001")
-    hosts.name_heirs("table001", [OTHER, third])
-    hosts.sit(OTHER, "table001")
-    hosts.name_heirs("table001", [fourth])
-    assert [hosts.doubt(key, "", "table001") for key in (third, fourth)] == [None, None]
-    hosts.name_heirs("table001", [fourth], {third})  # who has left the table
-    assert hosts.doubt(third, "", "table001") == Doubt("table", (OTHER,), "")
-
-
-def test_a_host_that_nobody_named_gets_no_heirs_with_its_table(hosts):
-    third = new_keys().public
-    hosts.sit(ONE, "table001")
-    hosts.name_heirs("table001", [third])
-    hosts.sit(OTHER, "table001")
-    assert hosts.doubt(third, "", "table001") == Doubt("table", (OTHER,), "")
-
-
-def test_of_many_heirs_the_newest_are_remembered(hosts):
-    hosts.sit(ONE, "table001")
-    keys = [new_keys().public for _ in range(HEIRS_MOST + 1)]
-    for key in keys:
-        hosts.name_heirs("table001", [key])
-    assert hosts.hosts()[ONE].heirs == {"table001": tuple(keys[1:])}
+def test_of_many_votes_the_newest_are_kept(tmp_path):
+    ballots = Ballots(tmp_path / "votes")
+    for epoch in range(VOTES_MOST + 9):
+        assert ballots.cast("table001", epoch, ONE)
+    kept = (tmp_path / "votes").read_text().splitlines()
+    assert len(kept) == VOTES_MOST
+    assert kept[-1].split()[1] == str(VOTES_MOST + 8)
 
 
 def test_an_older_file_is_read_and_keeps_its_pins(hosts):

@@ -79,8 +79,7 @@ class HostCustody:
         connection.votes = hello.votes
         for journaled in self._tables.values() if self._is_possible else ():
             table = journaled.table
-            sits = connection.votes and seat_of(table, connection.key) is not None
-            if not (sits or table.id == hello.table):
+            if table.id != hello.table and seat_of(table, connection.key) is None:
                 continue
             verdict, chain = self.beside(journaled, hello.links)
             if verdict == "ahead" and chain.tip.key == self._environment.key:
@@ -89,16 +88,11 @@ class HostCustody:
 
     def enter(self, connection: Connection, journaled: JournaledTable) -> None:
         """Tell somebody who comes to a table of its hosts, before they see it."""
-        if self._is_told(connection):
+        if self._is_possible:
             chain = self.chain(journaled)
             self._delivery.send(connection, Custody(chain.table, chain.shown, chain.roster))
             if connection.key in journaled.table.can_vote:
                 self._back.add(chain.table)
-
-    def _is_told(self, connection: Connection) -> bool:
-        """Return whether a client is told of chains: one that does not vote knows none, or is a
-        guest's, who could not follow them."""
-        return self._is_possible and connection.votes
 
     def look(self, journaled: JournaledTable) -> None:
         """Tell everybody at a table who may vote, if that has changed; to be called often."""
@@ -124,8 +118,7 @@ class HostCustody:
         chain = self.chain(journaled)
         told = Custody(chain.table, chain.shown, chain.roster)
         for each in self._connections.at(journaled):
-            if each.votes:
-                self._delivery.send(each, told)
+            self._delivery.send(each, told)
 
     def _note_able(self, journaled: JournaledTable) -> None:
         """Write down who can vote: they are voters also while they are gone."""

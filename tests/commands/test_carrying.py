@@ -15,7 +15,9 @@ from luznet.discovery import addresses
 from luznet.settings import folders
 from luznet.wire import client_messages
 
-INHERITANCE = Inheritance("abcd1234", 1, "k" * 40, (), (), client_messages.Testify("abcd1234", 1))
+INHERITANCE = Inheritance(
+    "abcd1234", 1, "k" * 40, (), None, (), client_messages.Testify("abcd1234", 1)
+)
 
 
 @pytest.mark.parametrize(

@@ -225,7 +225,7 @@ def test_a_player_who_is_removed_is_told_and_sees_nothing_of_the_table_from_then
     for kind in ("watch", "sit"):
         assert codes(game.say("Eve", kind, table=game.table.id)) == ["removed"]
     game.say("Ann", "readmit", name="Eve")
-    assert game.say("Eve", "sit", table=game.table.id)[0]["you"] == 1
+    assert game.say("Eve", "sit", table=game.table.id)[1]["you"] == 1
 
 
 # ---- acting ------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ def test_lists_are_told_when_somebody_sits_down_or_a_game_begins():
     host = Simulated(players=3)
     host.begin(*PEOPLE)
     told = [(info.phase, info.taken) for (info,) in host.listed]
-    assert told == [("gathering", 1), ("gathering", 2), ("gathering", 3), ("playing", 3)]
+    assert told == [*[("gathering", taken) for taken in range(4)], ("playing", 3)]
 
 
 def test_a_list_of_many_tables_does_not_say_who_sits_there():
