@@ -138,11 +138,16 @@ class ClientCustody:
         return table in self._led or (is_here and leads_from(table, links, keys, self.is_signed))
 
     def follows(self, table: str, key: str, links: Sequence[ChainLink]) -> Verdict:
-        """Return what these links say of a known table that is said to be at the host with this key
-        now; if they prove it, the client knows it from now on."""
-        if table not in self._chains:
+        """Return what these links say of a table that is said to be at the host with this key now;
+        if they prove it, the client knows it from now on."""
+        verdict: Verdict
+        known = self.of(table)
+        if known is None and leads_from(table, links, {self.host}, self.is_signed):
+            verdict, chain = "ahead", Chain(table, tuple(links))  # the host here had it
+        elif known is None:
             return "behind"
-        verdict, chain = self.beside(table, links)
+        else:
+            verdict, chain = self.beside(table, links)
         if chain.tip.key != key:
             return "behind"
         if verdict == "ahead":

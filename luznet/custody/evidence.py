@@ -23,7 +23,7 @@ Verdict: TypeAlias = Literal["same", "ahead", "asks", "behind"]
 """Of a chain beside the known one: the same, one that counts instead, one about which its people
 are asked, or one that changes nothing."""
 EPOCHS_MOST: Final = 10_000
-"""How far a vote may be ahead: nobody has looked for a host for so long."""
+"""How far a link may be ahead: nobody has looked for a host for so long."""
 
 
 class Chain(Frozen, frozen=True):
@@ -158,7 +158,8 @@ def is_majority(voters: Collection[str], roster: Roster) -> bool:
 def goes_on(chain: Chain, link: ChainLink) -> bool:
     """Return whether a link is meant to follow on a chain."""
     tip = chain.tip
-    return link.before == digest(chain.table, tip) and link.epoch > tip.epoch
+    is_later = tip.epoch < link.epoch <= tip.epoch + EPOCHS_MOST
+    return is_later and link.before == digest(chain.table, tip)
 
 
 def step(chain: Chain, link: ChainLink, is_signed: IsSigned) -> Verdict:
@@ -251,8 +252,7 @@ class Election:
     def take(self, voter: str, vote: Vote) -> bool:
         """Take a vote; return whether it is one. The newest roster and the latest epoch that
         anybody knows count."""
-        tip = self.chain.tip.epoch
-        if not tip < vote.epoch <= tip + EPOCHS_MOST:
+        if not self.chain.tip.epoch < vote.epoch <= self.chain.tip.epoch + EPOCHS_MOST:
             return False
         if not is_vote(self.chain, self._key, voter, vote, self._is_signed):
             return False

@@ -4,13 +4,16 @@ The baggage comes from a host that this user trusts to deal, but not with their 
 table that can be played on is stored.
 """
 
+from contextlib import suppress
+
 from luznet.host.fold import fold_all
 from luznet.host.table import Table
-from luznet.records.entries import Carried, Linked, read_entries
+from luznet.records.entries import Carried, Closed, Linked, read_entries
 from luznet.records.journal import Journal, StoredTable
+from luznet.records.troubles import JournalDamaged
 from luznet.wire.codec import encode
 from luznet.wire.custody_messages import ChainLink
-from luznet.wire.moving_messages import BadBaggage, Belongings
+from luznet.wire.moving_messages import BadBaggage, Belongings, Moved
 
 SIGN = "+"
 """What stands in the name of a row before how often its table has moved."""
@@ -44,6 +47,15 @@ def take_in(
     linked = () if link is None else (encode(Linked(at=now, link=link)),)
     journal.add_table(StoredTable(row, belongings.game), first)
     journal.append(row, 1, [*others, encode(carried), *linked])
+
+
+def moved_to(journal: Journal, table: str) -> Moved | None:
+    """Return where a table went that was opened here; None if it is gone for good. Raises
+    `JournalError`."""
+    with suppress(JournalDamaged):  # it came from elsewhere, too, and has other rows
+        *_before, last = read_entries(journal.entries(table))
+        return last.to if isinstance(last, Closed) else None
+    return None
 
 
 def _check(belongings: Belongings) -> Table:

@@ -81,10 +81,15 @@ class HostCustody:
             table = journaled.table
             if table.id != hello.table and seat_of(table, connection.key) is None:
                 continue
-            verdict, chain = self.beside(journaled, hello.links)
-            if verdict == "ahead" and chain.tip.key == self._environment.key:
-                self._go_on(journaled, chain.links[len(table.links) :])
+            if self.chain(journaled).tip.key != self._environment.key:
+                self._take_link(journaled, hello.links)
             self._delivery.send(connection, Custody(table.id, self.chain(journaled).shown))
+
+    def _take_link(self, journaled: JournaledTable, links: Sequence[ChainLink]) -> None:
+        """Take the link with which the host before gave the table to this one."""
+        verdict, chain = self.beside(journaled, links)
+        if verdict == "ahead" and chain.tip.key == self._environment.key:
+            self._go_on(journaled, chain.links[len(journaled.table.links) :])
 
     def enter(self, connection: Connection, journaled: JournaledTable) -> None:
         """Tell somebody who comes to a table of its hosts, before they see it."""

@@ -346,7 +346,7 @@ class Handover:
         if verdict == "asks":
             self._offer(journaled, there)
         elif may_be_elsewhere(journaled.table):
-            journaled.close(self._environment.unix_ms(), moved=True)
+            journaled.close(self._environment.unix_ms(), moved=True, to=there)
             self._leave(journaled, there, ())
         else:
             self._custody.stand(journaled, chain.tip.epoch + 1)
@@ -461,7 +461,7 @@ class Handover:
         link = handed_over(chain, journaled.table.epoch + 1, moved.key, sign)
         moved = msgspec.structs.replace(moved, links=chain.with_link(link).shown)
         try:
-            journaled.close(self._environment.unix_ms(), moved=True)
+            journaled.close(self._environment.unix_ms(), moved=True, to=moved)
         except JournalError:
             self._give_up(move)
             return

@@ -16,6 +16,7 @@ from luznet.games.game import Frozen, Refusal
 from luznet.host.admission import Admission
 from luznet.host.bots import Bots
 from luznet.host.broadcast import Broadcast
+from luznet.host.carrying import moved_to
 from luznet.host.changes import Changes, Report
 from luznet.host.chat import Chat
 from luznet.host.clock_watch import ClockWatch
@@ -271,7 +272,11 @@ class Host:
         journaled = self._tables.get(command.table)
         if journaled is None:
             if self._journal.knows(command.table):
-                raise Refusal("table_closed", "")
+                moved = moved_to(self._journal, command.table)
+                if moved is None:
+                    raise Refusal("table_closed", "")
+                self._delivery.send(connection, moved)
+                return
             self._lost_records.look(connection, command)
             raise Refusal("no_table", "")
         entries = self._decide(journaled, connection, command)

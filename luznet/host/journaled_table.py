@@ -18,6 +18,7 @@ from luznet.records.entries import Closed, Entry, Opened, read_entries
 from luznet.records.journal import Journal, StoredTable
 from luznet.records.troubles import JournalDamaged
 from luznet.wire.codec import encode
+from luznet.wire.moving_messages import Moved
 
 
 class JournaledTable:
@@ -110,8 +111,8 @@ class JournaledTable:
         """Return the whole journal of the table; raises `JournalError`."""
         return self._journal.entries(self.row)
 
-    def close(self, now: int, *, moved: bool = False) -> None:
-        """End the table for good, or here only; raises `JournalError`."""
-        closed = Closed(at=now, moved=moved)
+    def close(self, now: int, *, moved: bool = False, to: Moved | None = None) -> None:
+        """End the table for good, or here only, since it is elsewhere; raises `JournalError`."""
+        closed = Closed(at=now, moved=moved, to=to)
         self._journal.close_table(self.row, self.table.seq, encode(closed))
         self.table, _ = fold(self.table, closed)

@@ -15,7 +15,7 @@ from luznet.wire.codec import Malformed, decode_value, read_action
 from luznet.wire.custody_messages import ChainLink
 from luznet.wire.deal_messages import Opened as Opening
 from luznet.wire.messages import Digest, Options, corrected
-from luznet.wire.moving_messages import Holder
+from luznet.wire.moving_messages import Holder, Moved
 from luznet.wire.text import LISTED_NAME_MOST, clean_name
 
 
@@ -251,9 +251,10 @@ class CanVote(BaseEntry, frozen=True, tag="can_vote"):
 
 
 class Closed(BaseEntry, frozen=True, tag="closed"):
-    """The table is gone for good. `moved`: from here only, to another host."""
+    """The table is gone for good. `moved`: from here only, to another host; `to`: where."""
 
     moved: bool = False
+    to: Moved | None = None
 
 
 Entry: TypeAlias = (

@@ -29,7 +29,7 @@ from luznet.wire.client_messages import (
 from luznet.wire.codec import encode
 from luznet.wire.messages import Options
 from tests.host.simulated import key_of
-from tests.takeover.room import Journal, Room
+from tests.takeover.room import Journal, Person, Room
 
 FOUR = ("Ann", "Ben", "Cleo", "Dan")
 
@@ -508,3 +508,19 @@ def test_when_most_are_back_the_table_is_above_every_successor_that_they_helped(
         assert person.at is room.first
         assert person.client.newest.table.epoch == epoch
         assert not [e for e in person.client.log if getattr(e, "what", "") == "carried"]
+
+
+def test_whoever_was_away_is_led_by_the_first_host_to_where_the_table_went_even_after_a_restart():
+    room = Room(*FOUR, seed=14, players=4).start().play(6)
+    table = room.first.table.id
+    room.first.is_frozen = True
+    room.run_until(lambda: room.counting)
+    room.first.is_frozen = False
+    room.run_until(lambda: not room.first.has_table)
+    dan = room.people["Dan"] = Person(room, "Dan", 3)
+    dan.client.aim(Goal("sit", table))
+    dan.home = dan.aims_at = "Ann"
+    room.connect(dan, room.restart("Ann"))
+    room.run_until(lambda: dan.at is room.hosts["Ben"] and dan.client.newest is not None)
+    assert dan.client.custody.leads(table, [key_of("Ann")])
+    assert dan.client.newest.you == 3
