@@ -75,7 +75,8 @@ LOG_LENGTH = 500
 _NEVER_MIND = frozenset({"commit", "open", "checked", "sign", "stand_by", "testify"})
 """Refused when they are too late for a deal or a record, or by hosts of older versions; the game
 goes on."""
-_FOR_GOOD = frozenset({"closing", "removed", "not_admitted", "version"})
+_REMOVED = frozenset({"removed", "not_admitted", "turned_out"})
+_FOR_GOOD = _REMOVED | {"closing", "version"}
 """Reasons of a farewell after which it makes no sense to connect again at once."""
 _SAID_AGAIN = frozenset({"act", "ping", "sync"})
 """Messages that are sent again automatically if they were dropped."""
@@ -256,8 +257,8 @@ class Client:
 
     @property
     def was_removed(self) -> bool:
-        """Whether the user was removed from the table or the host."""
-        return self.farewell is not None and self.farewell.reason in ("removed", "not_admitted")
+        """Whether the user was removed from the table, the evening or the host."""
+        return self.farewell is not None and self.farewell.reason in _REMOVED
 
     @property
     def can_come_back(self) -> bool:

@@ -26,12 +26,23 @@ class Moment(NamedTuple):
     event: Any = None
 
 
+class Lender(NamedTuple):
+    """A lent host, for the organiser: its key and the phrase of it, what it calls itself, how many
+    tables it would play, and whether they have approved it."""
+
+    key: str
+    phrase: str
+    name: str
+    tables: int
+    is_approved: bool
+
+
 class Attendance:
     """The evening as a client knows it; `news` is None at a host without one.
 
     `ranking`: the standings. `tables`: what a board sees of each table, by its id. `moments`: the
     latest last. `heard` counts the messages about the evening. `lend`: what is lent to it, and
-    `orders`: what came for that.
+    `orders`: what came for that. `phrases`: those of the lent hosts' keys, as far as computed.
     """
 
     def __init__(self) -> None:
@@ -42,6 +53,7 @@ class Attendance:
         self.heard = 0
         self.lend: Lend | None = None
         self.orders: list[Order] = []
+        self.phrases: dict[str, str] = {}
         self._parts: tuple[Standing, ...] = ()
 
     def opening(self, role: str) -> Browse | Overlook | Lend:
@@ -62,6 +74,8 @@ class Attendance:
             return
         before, self.news = self.news, message
         self.heard += 1
+        keys = self._lent_keys
+        self.phrases = {key: words for key, words in self.phrases.items() if key in keys}
         here = {each.table for each in message.tables}
         self.tables = {name: each for name, each in self.tables.items() if name in here}
         for table in message.tables if before is not None else ():
@@ -111,7 +125,9 @@ class Attendance:
     @property
     def own(self) -> EveningTable | None:
         """The table where the reader plays now."""
-        return self.playing(self.news.you) if self.news is not None else None
+        if self.news is None or self.is_removed:
+            return None
+        return self.playing(self.news.you)
 
     def has_called_off(self, table: Table | None) -> bool:
         """Whether the reader does not play at a table any more, whatever its last update says."""
@@ -126,8 +142,17 @@ class Attendance:
     @property
     def is_here(self) -> bool:
         """Whether the reader has checked in, and not left."""
+        return self._standing is not None and self._standing.here
+
+    @property
+    def is_removed(self) -> bool:
+        """Whether the organiser keeps the reader out."""
+        return self._standing is not None and self._standing.removed
+
+    @property
+    def _standing(self) -> Standing | None:
         you = self.news.you if self.news is not None else None
-        return any(each.person == you and each.here for each in self.ranking)
+        return next((each for each in self.ranking if each.person == you), None)
 
     @property
     def here(self) -> int:
@@ -147,7 +172,33 @@ class Attendance:
     def has_gone(self, table: EveningTable) -> bool:
         """Whether the host of a table, which was lent to the evening, is not connected to it."""
         hosts = self.news.hosts if self.news is not None else ()
-        return any(each.key == table.host and not each.here for each in hosts)
+        return bool(table.host) and not any(each.key == table.host and each.here for each in hosts)
+
+    @property
+    def lenders(self) -> list[Lender]:
+        """The lent hosts whose phrase is known, those first that wait for the organiser."""
+        news = self.news
+        if news is None:
+            return []
+        waiting = [(each.key, each.name, each.tables, False) for each in news.waiting]
+        approved = [(each.key, each.name, 0, True) for each in news.hosts]
+        return [
+            Lender(key, self.phrases[key], name, tables, is_approved)
+            for key, name, tables, is_approved in (*waiting, *approved)
+            if key in self.phrases
+        ]
+
+    @property
+    def unphrased(self) -> str:
+        """The key of a lent host whose phrase the organiser needs next; empty for none."""
+        return next((key for key in self._lent_keys if key not in self.phrases), "")
+
+    @property
+    def _lent_keys(self) -> list[str]:
+        if self.news is None or not self.news.organiser:
+            return []
+        waiting, approved = self.news.waiting, self.news.hosts
+        return [*[each.key for each in waiting], *[each.key for each in approved]]
 
     def name(self, person: int) -> str:
         """Return a person's name; "?" before the standings have come."""

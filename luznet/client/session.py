@@ -123,6 +123,7 @@ class Session:
         self._known: KnownHosts | None = None
         self._search: Search | None = None
         self._beside: list[asyncio.Task[None]] = []
+        self._phrasing: asyncio.Task[None] | None = None
         self._link: Traveller | None = None
 
     # ---- for whoever shows it ----------------------------------------------------------------
@@ -243,6 +244,8 @@ class Session:
             await self._link.run()
         finally:
             self._look_after(None, None)
+            if self._phrasing is not None:
+                self._phrasing.cancel()
 
     def _linked_to(self, own: OwnHost | None) -> "LinkMaker":
         """Return what makes the link to a host, the user's own or another."""
@@ -332,6 +335,7 @@ class Session:
 
     def _changed(self) -> None:
         self._remember_seat()
+        self._learn_phrases()
         table, update = self.client.table, self.client.update
         if self._at_once and table is not None and update is not None:
             self._at_once = False
@@ -340,6 +344,19 @@ class Session:
                 self.send([Start()])
         self._look_at_start()
         self._on_change()
+
+    def _learn_phrases(self) -> None:
+        """Learn the phrases of the hosts that are lent to the user's evening: one at a time, since
+        a stranger could lend many."""
+        key, before = self.client.evening.unphrased, self._phrasing
+        if key and (before is None or before.done()):
+            self._phrasing = asyncio.create_task(self._learn_phrase(key))
+
+    async def _learn_phrase(self, key: str) -> None:
+        from luznet.trust import phrase
+
+        self.client.evening.phrases[key] = await asyncio.to_thread(phrase, key)
+        asyncio.get_running_loop().call_soon(self._changed)
 
     def _look_at_start(self) -> None:
         """Take note that the game that was asked for was over, or did not begin: it was refused, or

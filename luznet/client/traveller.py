@@ -176,9 +176,9 @@ class Traveller:
 
     def _end_with_aside(self) -> None:
         """End the connection to a lent host with that to the evening: the user is there elsewhere,
-        and will be at the table, too."""
+        and will be at the table, too; or was removed."""
         aside = self._aside[0].client if self._aside is not None else None
-        if aside is not None and aside.can_come_back:
+        if aside is not None and (aside.can_come_back or aside.was_removed):
             self._client.farewell, self._client.standing = aside.farewell, aside.standing
 
     def _wait_for_table(self) -> None:

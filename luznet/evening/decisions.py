@@ -14,12 +14,13 @@ from luznet.evening.standings import met, standings
 from luznet.evening.state import Evening, PlayedTable, fold
 from luznet.games import GAMES
 from luznet.games.game import Refusal, Seat
+from luznet.wire.evening_messages import LENT_MOST
 from luznet.wire.text import are_alike
 
 Entries = Sequence[Entry]
 
 GUESTS_MOST = 240
-"""People who may check in to one evening."""
+"""People who may be at one evening."""
 
 
 # ---- people ------------------------------------------------------------------------------
@@ -30,14 +31,23 @@ def on_check_in(evening: Evening, key: str, name: str, lot: int, now: int) -> En
     person = evening.person_of(key)
     if person is not None and evening.guests[person].here:
         return ()
+    check_removed(evening, key)
     if evening.is_over:
         raise Refusal("evening_over", "")
-    if person is None and len(evening.guests) >= GUESTS_MOST:
+    if len(evening.here) >= GUESTS_MOST:
         raise Refusal("evening_full", "", most=GUESTS_MOST)
-    for other, guest in enumerate(evening.guests):
-        if other != person and are_alike(guest.name, name):
+    for guest in evening.guests:
+        if guest.here and are_alike(guest.name, name):
             raise Refusal("name_taken", "", name=guest.name)
-    return (record.CheckedIn(at=now, key=key, name=name, lot=lot),)
+    place = None if person is not None else next(iter(evening.strangers), None)
+    return (record.CheckedIn(at=now, key=key, name=name, lot=lot, place=place),)
+
+
+def check_removed(evening: Evening, key: str) -> None:
+    """Refuse a person whom the organiser removed; raises `Refusal`."""
+    person = evening.person_of(key)
+    if person is not None and evening.guests[person].removed:
+        raise Refusal("turned_out", "")
 
 
 def on_leave(evening: Evening, key: str, now: int) -> Entries:
@@ -46,6 +56,26 @@ def on_leave(evening: Evening, key: str, now: int) -> Entries:
     if person is None or not evening.guests[person].here or evening.is_over:
         return ()
     return (record.Left(at=now, person=person),)
+
+
+def on_turn_out(
+    evening: Evening, key: str, person: Person, name: str, out: bool, now: int
+) -> Entries:
+    """Return the entries by which a person is removed, or may come again. The `name` must be
+    theirs: somebody else may have got their number."""
+    _check_organiser(evening, key)
+    guest = evening.guests[person] if person < len(evening.guests) else None
+    if guest is None or guest.name != name or (guest.key == key and out):
+        raise Refusal("no_person", "")
+    return () if guest.removed == out else (record.TurnedOut(at=now, person=person, out=out),)
+
+
+def on_approve(evening: Evening, key: str, host: str, approved: bool, now: int) -> Entries:
+    """Return the entries by which a lent host may play tables, or may not any more."""
+    _check_organiser(evening, key)
+    if approved and host not in evening.lent and len(evening.lent) >= LENT_MOST:
+        raise Refusal("too_many_lent", "", most=LENT_MOST)
+    return () if (host in evening.lent) == approved else (record.Lending(now, host, approved),)
 
 
 # ---- rounds ------------------------------------------------------------------------------

@@ -53,11 +53,13 @@ class Opened(BaseEntry, frozen=True, tag="opened"):
 
 
 class CheckedIn(BaseEntry, frozen=True, tag="checked_in"):
-    """A person came, for the first time or again. `lot`: what they drew, the last tie-break."""
+    """A person came, for the first time or again. `lot`: what they drew, the last tie-break.
+    `place`: a newcomer's number, if it is that of somebody who left without having played."""
 
     key: str
     name: str
     lot: int
+    place: Person | None = None
 
     def __post_init__(self) -> None:
         corrected(self, name=clean_name(self.name) or "?")
@@ -67,6 +69,20 @@ class Left(BaseEntry, frozen=True, tag="left"):
     """A person left the evening."""
 
     person: Person
+
+
+class TurnedOut(BaseEntry, frozen=True, tag="turned_out"):
+    """The organiser removed a person, and keeps their key out; or (not `out`) no longer."""
+
+    person: Person
+    out: bool = True
+
+
+class Lending(BaseEntry, frozen=True, tag="lending"):
+    """The organiser lets the lent host with this key play tables; or (not `approved`) no longer."""
+
+    key: str
+    approved: bool = True
 
 
 class Seating(Frozen, frozen=True):
@@ -150,8 +166,8 @@ class Finished(BaseEntry, frozen=True, tag="finished"):
 
 
 Entry: TypeAlias = (
-    Opened | CheckedIn | Left | RoundBegan | ResultCame | Postponed | Recalled | Paused | Resumed
-    | RoundEnded | Finished
+    Opened | CheckedIn | Left | TurnedOut | Lending | RoundBegan | ResultCame | Postponed | Recalled
+    | Paused | Resumed | RoundEnded | Finished
 )  # fmt: skip
 
 

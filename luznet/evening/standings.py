@@ -63,18 +63,20 @@ def table_points(table: PlayedTable) -> dict[Person, int]:
 
 
 def standings(evening: Evening) -> tuple[Standing, ...]:
-    """Return everybody, the best first: by points, tables won, the strength of the people they met,
-    and the lot. After a final its people come first, in the order of its points."""
+    """Return everybody but those who left before they played, the best first: by points, tables
+    won, the strength of the people they met, and the lot; whoever was removed comes last. After a
+    final its people come first, in the order of its points."""
     played = [each for each in evening.rounds if not each.final]
-    people = range(len(evening.guests))
+    strangers = {*evening.strangers}
+    people = [each for each in range(len(evening.guests)) if each not in strangers]
     by_round = [_round_points(each) for each in played]
     points = {each: sum(got.get(each) or 0 for got in by_round) for each in people}
     wins = {each: sum(_has_won(table, each) for table in _tables(played)) for each in people}
     strength = {each: _strength(played, points, each) for each in people}
 
-    def rank(person: Person) -> tuple[int, int, Fraction, int]:
-        lot = evening.guests[person].lot
-        return -points[person], -wins[person], -strength[person], lot
+    def rank(person: Person) -> tuple[bool, int, int, Fraction, int]:
+        guest = evening.guests[person]
+        return guest.removed, -points[person], -wins[person], -strength[person], guest.lot
 
     order = _after_final(evening, sorted(people, key=rank))
     return tuple([

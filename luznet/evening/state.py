@@ -18,12 +18,13 @@ MINUTE: Final = 60_000
 
 
 class Guest(Frozen, frozen=True):
-    """A person of the evening; `here`: they have not left it."""
+    """A person of the evening. `here`: they have not left it; `removed`: their key is kept out."""
 
     key: str
     name: str
     lot: int
     here: bool = True
+    removed: bool = False
 
 
 class PlayedTable(Frozen, frozen=True):
@@ -65,8 +66,9 @@ class Round(Frozen, frozen=True):
 
 
 class Evening(Frozen, frozen=True):
-    """Everything about an evening. `guests`: everybody who ever checked in. `paused_at`: since when
-    it is paused; None if it is not."""
+    """Everything about an evening. `guests`: everybody who checked in, by their numbers.
+    `paused_at`: since when it is paused; None if it is not. `lent`: the keys of the lent hosts that
+    the organiser approved."""
 
     id: str
     name: str
@@ -77,6 +79,7 @@ class Evening(Frozen, frozen=True):
     rounds: tuple[Round, ...] = ()
     paused_at: int | None = None
     is_over: bool = False
+    lent: tuple[str, ...] = ()
     length: int = 1
 
     @property
@@ -91,6 +94,21 @@ class Evening(Frozen, frozen=True):
     def here(self) -> list[Person]:
         """The people who have not left."""
         return [person for person, guest in enumerate(self.guests) if guest.here]
+
+    @property
+    def strangers(self) -> list[Person]:
+        """The people who left before they played: newcomers take their numbers."""
+        played = {
+            person
+            for round_ in self.rounds
+            for table in round_.tables
+            for person in table.seating.people
+        }
+        return [
+            person
+            for person, guest in enumerate(self.guests)
+            if not guest.here and not guest.removed and person not in played
+        ]
 
     @property
     def had_final(self) -> bool:
@@ -164,6 +182,8 @@ def _checked_in(evening: Evening, entry: record.CheckedIn) -> Evening:
     person = evening.person_of(entry.key)
     if person is None:
         guest = Guest(entry.key, entry.name, entry.lot)
+        if entry.place is not None:
+            return replace(evening, guests=put(evening.guests, entry.place, guest))
         return replace(evening, guests=(*evening.guests, guest))
     back = replace(evening.guests[person], name=entry.name, here=True)
     return replace(evening, guests=put(evening.guests, person, back))
@@ -181,6 +201,18 @@ def _left(evening: Evening, entry: record.Left) -> Evening:
 
     rounds = [replace(each, tables=tuple(map(without, each.tables))) for each in evening.rounds]
     return replace(evening, rounds=tuple(rounds))
+
+
+def _turned_out(evening: Evening, entry: record.TurnedOut) -> Evening:
+    if entry.out and evening.guests[entry.person].here:
+        evening = _left(evening, record.Left(entry.at, entry.person))
+    changed = replace(evening.guests[entry.person], removed=entry.out)
+    return replace(evening, guests=put(evening.guests, entry.person, changed))
+
+
+def _lending(evening: Evening, entry: record.Lending) -> Evening:
+    others = [key for key in evening.lent if key != entry.key]
+    return replace(evening, lent=(*others, *([entry.key] if entry.approved else [])))
 
 
 def _round_began(evening: Evening, entry: record.RoundBegan) -> Evening:
@@ -230,6 +262,8 @@ def _round_ended(evening: Evening, entry: record.RoundEnded) -> Evening:
 _FOLDS: Final[dict[type, Callable[..., Evening]]] = {
     record.CheckedIn: _checked_in,
     record.Left: _left,
+    record.TurnedOut: _turned_out,
+    record.Lending: _lending,
     record.RoundBegan: _round_began,
     record.ResultCame: _result_came,
     record.Postponed: lambda evening, entry: _changed(

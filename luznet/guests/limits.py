@@ -1,10 +1,9 @@
 """How many connections the door lets in: a flood of them must not disturb anybody who plays."""
 
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable
-from typing import Final
 
-from luznet.wire.rate import TokenBucket
+from luznet.wire.rate import Rates
 
 MOST, MOST_OF_ONE = 64, 12
 """Connections at the same time: in all, and from one address."""
@@ -13,8 +12,6 @@ AT_ONCE, EVERY = 12, 1.0
 CODES, CODE_EVERY = 5, 30.0
 """Codes of a private table that an address may try at once, and the seconds until it may try one
 more. To the host, all guests have one address, so one who guesses would keep the others out."""
-ADDRESSES: Final = 1024
-"""Addresses that are remembered."""
 
 
 class Limits:
@@ -24,12 +21,12 @@ class Limits:
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._open: Counter[str] = Counter()
-        self._rates: OrderedDict[str, TokenBucket] = OrderedDict()
-        self._codes: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._rates = Rates(AT_ONCE, 1 / EVERY)
+        self._codes = Rates(CODES, 1 / CODE_EVERY)
 
     def enter(self, address: str) -> bool:
         """Return whether a connection may stay; one that may is counted until `leave`."""
-        rate = self._of(address, self._rates, AT_ONCE, EVERY)
+        rate = self._rates.of(address, self._now())
         is_full = self._open.total() >= MOST or self._open[address] >= MOST_OF_ONE
         if not rate.try_take(self._now()) or is_full:
             return False
@@ -38,20 +35,10 @@ class Limits:
 
     def may_try(self, address: str) -> bool:
         """Return whether an address may try a code of a private table now."""
-        return self._of(address, self._codes, CODES, CODE_EVERY).try_take(self._now())
+        return self._codes.of(address, self._now()).try_take(self._now())
 
     def leave(self, address: str) -> None:
         """Forget a connection that was let in."""
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]
-
-    def _of(
-        self, address: str, rates: OrderedDict[str, TokenBucket], at_once: int, every: float
-    ) -> TokenBucket:
-        """Return the rate of an address; the one asked for longest ago makes room."""
-        rate = rates.pop(address, None) or TokenBucket(at_once, 1 / every, self._now())
-        rates[address] = rate
-        while len(rates) > ADDRESSES:
-            rates.popitem(last=False)
-        return rate

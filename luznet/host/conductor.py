@@ -109,6 +109,16 @@ class Conductor:
                 entries = decisions.on_finish(evening, key, now)
         return self.commit(entries)
 
+    def turn_out(self, key: str, command: commands.TurnOut) -> bool:
+        """Keep a person out, or no longer; raises `Refusal`, `JournalError`."""
+        now, person, out = self._environment.unix_ms(), command.person, command.out
+        return self.commit(decisions.on_turn_out(self.evening, key, person, command.name, out, now))
+
+    def approve(self, key: str, command: commands.Approve) -> bool:
+        """Let a lent host play tables, or no longer; raises `Refusal`, `JournalError`."""
+        now, approved = self._environment.unix_ms(), command.approved
+        return self.commit(decisions.on_approve(self.evening, key, command.key, approved, now))
+
     def correct(self, key: str, command: commands.Correct) -> bool:
         """Take a result from the organiser; raises `Refusal`, `JournalError`."""
         now = self._environment.unix_ms()

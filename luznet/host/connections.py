@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.seating import Peer
+from luznet.wire.client_messages import Lend
 from luznet.wire.custody_messages import ChainLink
 from luznet.wire.session import HostSession
 
@@ -30,11 +31,13 @@ class Connection:
     be reached any more. `is_inviting`: it has asked for the code of a private host, and is told new
     ones. `proves`: it takes part in fair deals; `votes`: on where its table goes on. At a host of
     an evening, `attends`: it follows its person to their tables; `overlooks`: it shows all tables;
-    `evening_told`: the version of the evening that it was told last; `ordered`: that of the orders
-    that a lent host was given last, None for others. `stands_by`: the addresses of its computer, if
-    that can carry tables on; `spare_port`: where a host would listen there, `out_of_reach`: who did
-    not reach a host there. `helped`: the last epoch in which it helped a successor of its table;
-    `offered`: with which link it was told last that somebody went on with that alone.
+    `evening_told`: the version of the evening that it was told last; `lends`: the host that it
+    lends, None for others; `ordered`: the version of the orders that this was given last. `source`:
+    the address that it counts for, once that was asked for. `stands_by`: the addresses of its
+    computer, if that can carry tables on; `spare_port`: where a host would listen there,
+    `out_of_reach`: who did not reach a host there. `helped`: the last epoch in which it helped a
+    successor of its table; `offered`: with which link it was told last that somebody went on with
+    that alone.
     """
 
     def __init__(self, routing_id: bytes, key: str, now: float) -> None:
@@ -54,7 +57,9 @@ class Connection:
         self.attends = False
         self.overlooks = False
         self.evening_told = -1
-        self.ordered: int | None = None
+        self.lends: Lend | None = None
+        self.ordered = -1
+        self.source = ""
         self.stands_by: tuple[str, ...] = ()
         self.spare_port = 0
         self.out_of_reach: set[Connection] = set()

@@ -48,6 +48,10 @@ class Environment(Protocol):
     def send(self, routing_id: bytes, frame: bytes) -> Sent:
         """Send a frame to a client without waiting."""
 
+    def source(self, routing_id: bytes) -> str:
+        """Return the address that a client counts for: of IPv6, the network; "?" if it is not
+        known; empty for programs of this computer, guests over ssh among them."""
+
     def ask_bot(self, question: BotQuestion) -> None:
         """Have a bot choose; the answer comes by `Host.bot_chose`."""
 

@@ -13,11 +13,12 @@ opens those without a key, and orders the others from the hosts that people lend
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from luznet.evening.decisions import is_time_up, on_over
+from luznet.evening.decisions import check_removed, is_time_up, on_over
 from luznet.evening.entries import Person, Result
 from luznet.evening.state import Evening, PlayedTable
 from luznet.games.game import Refusal
 from luznet.host.admission import Admission
+from luznet.host.arrivals import Arrivals
 from luznet.host.changes import Report
 from luznet.host.clock_watch import LONGEST_GAP
 from luznet.host.conductor import Conductor
@@ -33,6 +34,7 @@ from luznet.host.round_table import Ordered, orders_of, reported, result_of
 from luznet.records.journal import Journal
 from luznet.wire import client_messages as commands
 from luznet.wire.client_messages import ClientMessage, Sit, Watch
+from luznet.wire.evening_messages import WaitingHost
 from luznet.wire.messages import TableInfo
 from luznet.wire.session import Stage
 
@@ -63,6 +65,8 @@ class EveningHost(OrderedHost):
         takes_hosts = config.evening is not None and config.evening.takes_hosts
         self._lenders = Lenders(self._connections, self._delivery, is_open=takes_hosts)
         self._lenders_here: set[str] = set()
+        self._waiting: tuple[WaitingHost, ...] = ()
+        self._arrivals = Arrivals(environment.now)
         self._broadcast.first = self._listed
 
     @property
@@ -92,8 +96,12 @@ class EveningHost(OrderedHost):
 
     def _sit(self, connection: Connection, command: Sit) -> None:
         """Check a person in, and bring them to their table: at an evening nobody chooses one."""
+        connection.source = connection.source or self._environment.source(connection.routing_id)
         self._check_removed(connection)
-        if self._conductor.check_in(connection.key, connection.session.name):
+        self._arrivals.check(self.evening, connection.key, connection.source)
+        is_new = self._conductor.check_in(connection.key, connection.session.name)
+        self._arrivals.note(self.evening, connection.key, connection.source, is_new=is_new)
+        if is_new:
             self._on_change()
         person = self.evening.person_of(connection.key)
         if person is not None:
@@ -109,8 +117,10 @@ class EveningHost(OrderedHost):
     def _check_removed(self, connection: Connection) -> None:
         if self._admission.has_removed(connection.key):
             raise Refusal("removed", "")
+        check_removed(self.evening, connection.key)
 
     def _watch(self, connection: Connection, command: Watch) -> None:
+        self._check_removed(connection)
         if command.table != self.evening.id:
             super()._do(connection, command)
 
@@ -141,13 +151,37 @@ class EveningHost(OrderedHost):
             self._carry_out()
             self._tell_everybody()
 
-    def _lend(self, connection: Connection, command: commands.Lend) -> None:
-        self._lenders.take(connection, command)
+    def _remove(self, connection: Connection, command: commands.TurnOut) -> None:
+        if not self._conductor.turn_out(connection.key, command):
+            return
+        key = self.evening.guests[command.person].key
+        if command.out:
+            self._part_with(key)
+            if self.is_private:
+                self._admission.part_with([key])
+        self._on_change()
+        self._carry_out()
+        self._tell_everybody()
+
+    def _approve(self, connection: Connection, command: commands.Approve) -> None:
+        self._conductor.approve(connection.key, command)
+        if not command.approved:
+            self._lenders.dismiss(command.key)
+        self._lenders.look(self.evening)
+        self._note_lenders()
         self._conductor.changed()
         self._carry_out()
+        self._tell_everybody()
+
+    def _lend(self, connection: Connection, command: commands.Lend) -> None:
+        connection.source = self._environment.source(connection.routing_id)
+        self._lenders.take(connection, command, self.evening)
+        if connection.key in self.evening.lent:
+            self._conductor.changed()
+            self._carry_out()
 
     def _note_report(self, connection: Connection, command: commands.Report) -> None:
-        if self._lenders.note(connection, command):
+        if self._lenders.note(connection, command, self.evening):
             self._conductor.changed()
 
     # ---- people --------------------------------------------------------------------------
@@ -193,11 +227,17 @@ class EveningHost(OrderedHost):
                 self._on_change()
 
     def _note_lenders(self) -> None:
-        """Let everybody know when a lent host has gone or come back."""
-        here = self._lenders.here()
+        """Let everybody know when a lent host has gone or come back, and the organiser which ones
+        are waiting."""
+        here, waiting = self._lenders.here(), self._lenders.waiting(self.evening)
         if here != self._lenders_here:
             self._lenders_here = here
             self._conductor.changed()
+        if waiting != self._waiting:
+            self._waiting = waiting
+            for connection in self._connections:
+                if connection.key == self.evening.organiser:
+                    connection.evening_told = -1
 
     # ---- what time brings ----------------------------------------------------------------
 
@@ -301,12 +341,11 @@ class EveningHost(OrderedHost):
             return
         connection.evening_told = self._conductor.version
         if self._shown is None or self._shown.version != self._conductor.version:
-            hosts, so_far = self._lenders.places(), self._lenders.so_far
-            self._shown = EveningShown(self._conductor.version, self.evening, hosts, so_far)
+            self._shown = EveningShown(self._conductor.version, self.evening, self._lenders)
         for part in self._shown.standings:
             self._delivery.send(connection, part)
         now = self._environment.unix_ms()
-        self._delivery.send(connection, self._shown.to(connection.key, now))
+        self._delivery.send(connection, self._shown.to(connection.key, now, self._waiting))
 
     def _show_boards(self) -> None:
         """Show boards the tables that changed, as spectators see them."""
@@ -334,6 +373,8 @@ _COMMANDS: Final[dict[type, Callable[[EveningHost, Connection, Any], None]]] = {
     commands.Overlook: EveningHost._overlook,
     commands.Conduct: EveningHost._conduct,
     commands.Correct: EveningHost._correct,
+    commands.TurnOut: EveningHost._remove,
+    commands.Approve: EveningHost._approve,
     commands.Lend: EveningHost._lend,
     commands.Report: EveningHost._note_report,
 }

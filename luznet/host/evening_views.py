@@ -1,30 +1,23 @@
 """What clients are told about an evening: all of it is public."""
 
-from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from luznet.evening.entries import Seating
 from luznet.evening.standings import standings
 from luznet.evening.state import Evening, PlayedTable
+from luznet.host.lenders import Lenders
 from luznet.wire import evening_messages as ev
-from luznet.wire.evening_messages import STANDINGS_MOST, EveningTable, LentHost, Standing
+from luznet.wire.evening_messages import STANDINGS_MOST, EveningTable, Standing, WaitingHost
 from luznet.wire.messages import SEATS_MOST, TableInfo
 
 _PHASES = {"check_in": "gathering", "round": "playing", "break": "playing", "over": "over"}
 
 
-Scores: TypeAlias = Callable[[Seating], tuple[int, ...]]
-
-
 class EveningShown:
     """One version of an evening: made once, and told to each client with what concerns only it."""
 
-    def __init__(
-        self, version: int, evening: Evening, hosts: tuple[LentHost, ...], so_far: Scores
-    ) -> None:
-        """`so_far` returns the scores of a table that is played on a lent host."""
+    def __init__(self, version: int, evening: Evening, lenders: Lenders) -> None:
         self.version = version
         self.standings = standings_shown(evening)
         self._evening = evening
@@ -36,19 +29,22 @@ class EveningShown:
             stage=evening.stage,
             round=len(evening.rounds),
             rounds=evening.plan.rounds,
-            tables=tuple(_tables(evening, so_far)),
+            tables=tuple(_tables(evening, lenders)),
             final=evening.had_final,
             paused=evening.paused_at is not None,
-            hosts=hosts,
+            hosts=lenders.places(),
         )
 
-    def to(self, key: str, now: int) -> ev.Evening:
-        """Return the evening as the owner of a key sees it."""
+    def to(self, key: str, now: int, waiting: tuple[WaitingHost, ...]) -> ev.Evening:
+        """Return the evening as the owner of a key sees it; only the organiser is told which hosts
+        are `waiting`."""
+        leads = key == self._evening.organiser
         return replace(
             self._all,
             clock=_clock(self._evening, now),
             you=self._people.get(key),
-            organiser=key == self._evening.organiser,
+            organiser=leads,
+            waiting=waiting if leads else (),
         )
 
 
@@ -59,11 +55,11 @@ def _clock(evening: Evening, now: int) -> int | None:
     return max(0, evening.rounds[-1].ends - at)
 
 
-def _tables(evening: Evening, so_far: Scores) -> Iterator[EveningTable]:
+def _tables(evening: Evening, lenders: Lenders) -> Iterator[EveningTable]:
     for number, round_ in enumerate(evening.rounds, 1):
         for table in round_.tables:
             if number == len(evening.rounds) or table.result is None:
-                yield _table(number, table, so_far(table.seating))
+                yield _table(number, table, lenders.so_far(table.seating))
 
 
 def _table(round_: int, table: PlayedTable, so_far: tuple[int, ...]) -> EveningTable:
@@ -90,6 +86,7 @@ def standings_shown(evening: Evening) -> list[ev.Standings]:
             points=each.points,
             wins=each.wins,
             here=evening.guests[each.person].here,
+            removed=evening.guests[each.person].removed,
         )
         for each in standings(evening)
     ]

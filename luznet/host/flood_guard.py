@@ -42,6 +42,8 @@ MOST, SHARE = 1000, 4
 """The most connections of guests, and separately of strangers; and the share of the descriptors
 that each of the two may take, one in four.  The rest is for players, for the host itself, and for
 what comes between two looks."""
+UNKNOWN, OWN = "?", ("127.0.0.1", "0000:0000:0000:0000")
+"""What a connection counts for that is gone already; and one from this computer."""
 SLACK = 16
 """Cut 1/16 more than necessary, so that there is room for a while."""
 
@@ -152,6 +154,12 @@ class FloodGuard:
         for descriptor, routing_id in senders.items():
             if descriptor in self._tracked:
                 self._tracked[descriptor].routing_id = routing_id
+
+    def source(self, routing_id: bytes) -> str:
+        """Return the address that a connection counts for, see `Environment`."""
+        sources = (each.source for each in self._tracked.values() if each.routing_id == routing_id)
+        source = next(sources, UNKNOWN)
+        return "" if source in OWN else source
 
     def busy(self, now: float) -> None:
         if self._busy_since is None:

@@ -5,10 +5,12 @@ is ordered from there, by messages that its program passes on (`commands/lending
 it is told to, and reports how its tables stand.
 """
 
+from collections.abc import Set
 from typing import Final
 
 from luznet.games.game import Refusal
 from luznet.host.connections import Connection
+from luznet.host.decisions import decide
 from luznet.host.host import Host
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.round_table import on_seat, opening, standing_of
@@ -58,6 +60,17 @@ class OrderedHost(Host):
             entry = Held(at=self._environment.unix_ms(), held=held)
             self._changes.attempt(journaled, (entry,))
 
+    def _part_with(self, key: str) -> None:
+        """Part with a person whom the organiser of the evening removed: bots play on for them."""
+        for connection in self._connections:
+            if connection.key != key:
+                continue
+            if connection.journaled is not None:
+                table, now = connection.journaled.table, self._environment.unix_ms()
+                left = decide(table, connection.peer, commands.Leave(), now)
+                self._changes.attempt(connection.journaled, left)
+            self._broadcast.dismiss(connection, "turned_out")
+
     def _close(self, name: str) -> None:
         """Close a table, if it is here; raises `JournalError`."""
         journaled = self._tables.get(name)
@@ -72,6 +85,9 @@ class OrderedHost(Host):
 class LentHost(OrderedHost):
     """A host that is lent to somebody's evening."""
 
+    _out: Set[str] = frozenset()
+    """The keys of those who were removed from the evening, at any of its tables here."""
+
     def take_order(self, order: Order) -> None:
         """Do what is to become of a table."""
         with self._changes.guarded(), self._changes.reporting():
@@ -82,6 +98,14 @@ class LentHost(OrderedHost):
             if begun is not None:
                 self._bots.ask(begun)
             self._hold(self._tables[order.table], order.state == "hold")
+            self._keep_out(order)
+
+    def _keep_out(self, order: Order) -> None:
+        """Part with those who were removed from the evening, and let others come again."""
+        out = {person.key for person in order.people if person.out}
+        self._out = self._out - {person.key for person in order.people} | out
+        for key in out:
+            self._part_with(key)
 
     def reports(self) -> list[Report]:
         """Return how all tables stand."""
@@ -89,11 +113,14 @@ class LentHost(OrderedHost):
         return [standing_of(table) for table in tables]
 
     def _do(self, connection: Connection, command: ClientMessage) -> None:
-        if isinstance(command, commands.Sit) and not self._may_sit(connection, command):
-            raise Refusal("evening_table", "")
+        if isinstance(command, commands.Sit):
+            self._check_seat(connection.key, self._tables.get(command.table))
         super()._do(connection, command)
 
-    def _may_sit(self, connection: Connection, command: commands.Sit) -> bool:
-        """Return whether the evening gave a person a seat at a table."""
-        journaled = self._tables.get(command.table)
-        return journaled is None or seat_of(journaled.table, connection.key) is not None
+    def _check_seat(self, key: str, journaled: JournaledTable | None) -> None:
+        """Refuse a person to whom the evening gave no seat at a table, or whom it removed; raises
+        `Refusal`."""
+        if key in self._out:
+            raise Refusal("turned_out", "")
+        if journaled is not None and seat_of(journaled.table, key) is None:
+            raise Refusal("evening_table", "")

@@ -51,7 +51,7 @@ def _order_of(evening: Evening, number: int, played: PlayedTable, proving: Set[s
         name=f"{name}{of_round}",
         game=evening.plan.game,
         options=options,
-        people=tuple([OrderedSeat(g.key, g.name, g.key in proving) for g in guests]),
+        people=tuple([OrderedSeat(g.key, g.name, g.key in proving, g.removed) for g in guests]),
         state="close" if is_done else "hold" if stands else "play",
         season=evening.name,
     )

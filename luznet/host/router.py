@@ -158,6 +158,11 @@ class Router:
             self._reader.look_again()
         return Sent.YES
 
+    def source(self, routing_id: bytes) -> str:
+        """Return the address that a connection counts for, see `Environment`."""
+        self._guard.heard(self._senders)
+        return self._guard.source(routing_id)
+
     def look(self) -> None:
         """Cut connections that no client would have; to be called a few times a second."""
         begin = time.monotonic()

@@ -136,6 +136,9 @@ class Server:
     def send(self, routing_id: bytes, frame: bytes) -> Sent:
         return self._router.send(routing_id, frame)
 
+    def source(self, routing_id: bytes) -> str:
+        return self._router.source(routing_id)
+
     def ask_bot(self, question: BotQuestion) -> None:
         self._spawn(self._let_bot_choose(question))
 

@@ -245,6 +245,7 @@ FAREWELLS: Final[Mapping[str, Text]] = {
     ),
     "version": Text("The host speaks another version; use the same luznet on both sides."),
     "removed": Text("The owner of the table removed you. You can join again once they let you in."),
+    "turned_out": games.EVENING_REFUSALS["turned_out"],
     "not_admitted": Text("Whoever runs the host removed you. To come back you need its code."),
 }
 _ENDED: Final = GuestText(

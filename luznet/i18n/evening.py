@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from luznet.client.evening import Attendance, Moment
+from luznet.client.evening import Attendance, Lender, Moment
 from luznet.games import GAMES
-from luznet.i18n.games import name_of, words_of
+from luznet.i18n.games import EVENING_REFUSALS, name_of, words_of
 from luznet.language import PluralText, Text, TextIn, decimal, list_of
 from luznet.wire.evening_messages import Evening, EveningTable, Standing
 
@@ -56,8 +56,16 @@ _PAUSED: Final = TextIn("a table is", "paused")
 # i18n: One bot or several, in a list of players.
 BOTS: Final = PluralText("{number} bot", "{number} bots")
 # i18n: Tables that somebody has won, in a list of numbers about a person.
-WINS: Final = PluralText("{number} win", "{number} wins")
-LEFT: Final = TextIn("of a person who is no longer here", "left")
+_WINS: Final = PluralText("{number} win", "{number} wins")
+_LEFT_IT: Final = TextIn("of a person who is no longer here", "left")
+_REMOVED: Final = TextIn("of a person whom the organiser keeps out", "removed")
+# i18n: {name} is what a computer calls itself, {phrase} three words, by which it is known.
+_LENDS: Final = PluralText(
+    "{name} lends a computer for {number} table. Is {phrase} on its screen as well? Whoever runs "
+    "it will see all cards there and report who won.",
+    "{name} lends a computer for up to {number} tables. Is {phrase} on its screen as well? Whoever "
+    "runs it will see all cards there and report who won.",
+)
 # i18n: {names} is a list of names.
 _WON: Final = Text("{names} won table {number}.")
 _LEADS: Final = Text("{name} leads the evening now.")
@@ -88,6 +96,8 @@ def own(attendance: Attendance) -> str:
         return ""
     if news.stage == "over":
         return _end(attendance)
+    if attendance.is_removed:
+        return EVENING_REFUSALS["turned_out"]()
     if table is not None:
         return seat(attendance, table)
     if not attendance.is_here:
@@ -120,6 +130,18 @@ def _end(attendance: Attendance) -> str:
 def points(standing: Standing) -> str:
     """Return the points of a person as people read them."""
     return decimal(standing.points / POINT, 2)
+
+
+def wins(standing: Standing) -> str:
+    """Say how many tables a person has won, or that they are gone."""
+    if standing.here:
+        return _WINS(standing.wins)
+    return _REMOVED() if standing.removed else _LEFT_IT()
+
+
+def lends(lender: Lender) -> str:
+    """Ask the organiser whether a lent host may play tables."""
+    return _LENDS(lender.tables, name=lender.name, phrase=lender.phrase)
 
 
 def players(attendance: Attendance, table: EveningTable) -> list[str]:

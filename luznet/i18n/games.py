@@ -91,6 +91,16 @@ EVENING_REFUSALS: Final[Mapping[str, Text]] = {
     "no_such_table": Text("The evening has no such table."),
     "bad_result": Text("This table has {seats} seats; give a score for each."),
     "no_lending": Text("This evening takes no lent computers; its organiser can change that."),
+    "not_approved": Text("The organiser doesn't take this computer for the evening."),
+    "too_many_lent": Text("The evening has {most} lent computers already; take one out first."),
+    "turned_out": Text(
+        "The organiser removed you from the evening. You can join again once they let you in."
+    ),
+    "no_person": Text("Nobody at the evening has this number and this name; look again."),
+    "address_full": Text(
+        "Too many people came to the evening from your network address. Try again in a minute, or "
+        "tell the organiser."
+    ),
     "too_many_boards": Text("Too many boards show this evening already."),
     "held": HELD,
 }

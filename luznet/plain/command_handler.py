@@ -152,10 +152,11 @@ class CommandHandler:
 
     def _owning(self, table: Table) -> Sequence[Command]:
         """Return what the owner can type at any time."""
-        owns, opened = self._situation.owns, self._situation.is_founder
+        now = self._situation
+        owns, opened = now.owns and not now.is_evening, now.is_founder
         lock, unlock = partial(self._lock, True), partial(self._lock, False)
-        frees = owns and bool(self._situation.can_free)
-        hands = owns and bool(self._situation.can_hand_to)
+        frees = owns and bool(now.can_free)
+        hands = owns and bool(now.can_hand_to)
         return (
             Command(("lock",), usage.LOCK, lock, False, fits=opened and not table.locked),
             Command(("unlock",), usage.UNLOCK, unlock, False, fits=opened and table.locked),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from luznet.client.core import Goal
-from luznet.client.evening import Moment
+from luznet.client.evening import Lender, Moment
 from luznet.client.session import Session
 from luznet.i18n import evening as said
 from luznet.i18n import list_of, sentences
@@ -13,13 +13,16 @@ from luznet.plain import evening_usage as usage
 from luznet.plain.command import Command
 from luznet.wire.client_messages import (
     AnyClientMessage,
+    Approve,
     Conduct,
     Conducting,
     Correct,
     Sit,
+    TurnOut,
     Withdraw,
 )
 from luznet.wire.evening_messages import EveningTable
+from luznet.wire.text import clean_name
 
 # i18n: {about} says how far an evening is. {name} is its name.
 _AT_EVENING = Text("{name}: {about}.")
@@ -30,6 +33,10 @@ _LINE = Text("{place}. {name}, {points}, {wins}")
 _POINTS = Text("{points} points")
 # i18n: {names} are the players of a table, {state} is what became of it.
 _TABLE_LINE = Text("Table {number}: {names}; {state}.")
+# i18n: {phrase} is three words. approve and refuse are typed.
+_APPROVE = Text("Type approve {phrase} or refuse {phrase}.")
+# i18n: {name} is what a computer calls itself, {phrase} three words, by which it is known.
+_PLAYS = Text("{name} ({phrase}) plays tables of the evening.")
 _NO_ONE = Text("Nobody has checked in yet.")
 _USE = Text("Type it like this: {how}")
 _LEFT_OUT = PluralText("{number} more", "{number} more")
@@ -49,6 +56,7 @@ class EveningTalk:
         self._told: tuple[object, ...] = ()
         self._own = ""
         self._last: Moment | None = None
+        self._lenders: list[str] = []
 
     @property
     def is_there(self) -> bool:
@@ -59,6 +67,7 @@ class EveningTalk:
     def told(self) -> Iterator[str]:
         """Tell what is new about the evening."""
         news = self._evening.news
+        yield from self._tell_lenders()
         if news is None or not self._evening.ranking:
             return
         state = (news.stage, news.round, news.final)
@@ -84,6 +93,12 @@ class EveningTalk:
             yield own
         self._own = own
 
+    def _tell_lenders(self) -> Iterator[str]:
+        """Tell the organiser of each lent computer that waits, once."""
+        waiting = [each for each in self._evening.lenders if not each.is_approved]
+        yield from [_lends(each) for each in waiting if each.key not in self._lenders]
+        self._lenders = [each.key for each in waiting]
+
     def _tell_moments(self) -> Iterator[str]:
         moments = list(self._evening.moments)
         at = next((at for at in reversed(range(len(moments))) if moments[at] is self._last), -1)
@@ -100,7 +115,7 @@ class EveningTalk:
                 place=place,
                 name=each.name,
                 points=_POINTS(points=said.points(each)),
-                wins=said.WINS(each.wins) if each.here else said.LEFT(),
+                wins=said.wins(each),
             )
             for place, each in enumerate(shown, 1)
         ]
@@ -129,6 +144,7 @@ class EveningTalk:
         )
 
     def _organising(self) -> Sequence[Command]:
+        lends = bool(self._evening.lenders)
         return (
             Command(("begin",), usage.BEGIN, partial(self._conduct, "begin")),
             Command(("hold",), usage.HOLD, partial(self._hold, "pause"), False),
@@ -136,6 +152,10 @@ class EveningTalk:
             Command(("postpone",), usage.POSTPONE, self._postpone, False),
             Command(("recall",), usage.RECALL, self._recall, False),
             Command(("correct",), usage.CORRECT, self._correct, False),
+            Command(("remove",), usage.REMOVE, partial(self._turn_out, True), False),
+            Command(("readmit",), usage.READMIT, partial(self._turn_out, False), False),
+            Command(("approve",), usage.APPROVE, partial(self._approve, True), False, fits=lends),
+            Command(("refuse",), usage.REFUSE, partial(self._approve, False), False, fits=lends),
             Command(("finish",), usage.FINISH, partial(self._conduct, "finish"), False),
         )
 
@@ -167,6 +187,24 @@ class EveningTalk:
         self._send([Conduct(what, table=table)])
         return []
 
+    def _turn_out(self, out: bool, typed: str) -> Sequence[str]:
+        name = clean_name(typed).casefold()
+        named = [
+            each
+            for each in self._evening.ranking
+            if each.name.casefold() == name and (each.here if out else each.removed)
+        ]
+        self._send([TurnOut(each.person, each.name, out) for each in named])
+        use = usage.REMOVE if out else usage.READMIT
+        return [] if named else [_USE(how=use.typed())]
+
+    def _approve(self, approved: bool, typed: str) -> Sequence[str]:
+        lenders = self._evening.lenders
+        named = [each.key for each in lenders if each.phrase == typed.strip().casefold()]
+        self._send([Approve(key, approved) for key in named])
+        use = usage.APPROVE if approved else usage.REFUSE
+        return [] if named else [_USE(how=use.typed()), *map(_lends, lenders)]
+
     def _postpone(self, typed: str) -> Sequence[str]:
         numbers = _numbers(typed)
         if len(numbers) != 1:
@@ -187,6 +225,13 @@ class EveningTalk:
             return [_USE(how=usage.CORRECT.typed())]
         self._send([Correct(numbers[0], numbers[1], tuple(numbers[2:]))])
         return []
+
+
+def _lends(lender: Lender) -> str:
+    """Tell of a lent computer, and what can be typed about it."""
+    if lender.is_approved:
+        return _PLAYS(name=lender.name, phrase=lender.phrase)
+    return sentences(said.lends(lender), _APPROVE(phrase=lender.phrase))
 
 
 def _numbers(typed: str, *, signed: bool = False) -> list[int]:

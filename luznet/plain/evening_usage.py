@@ -15,4 +15,14 @@ RECALL = Use("recall 1 3", "play the postponed table 3 of round 1 now (organiser
 CORRECT = ExplainedUse(
     "correct 1 3 40 25 10", "store these scores for table 3 of round 1 (organiser only)"
 )
+REMOVE = Use("remove Ben", "remove Ben from the evening, and keep him out (organiser only)")
+READMIT = Use("readmit Ben", "let Ben come to the evening again (organiser only)")
+APPROVE = Use(
+    "approve lusab-babad-gutih",
+    "let the lent computer with this phrase play tables (organiser only)",
+)
+REFUSE = Use(
+    "refuse lusab-babad-gutih",
+    "refuse the lent computer with this phrase, or take it out again (organiser only)",
+)
 FINISH = Use("finish", "end the evening (organiser only)")

@@ -16,6 +16,7 @@ from luznet.wire.messages import (
     Eyes,
     FindingCode,
     GameId,
+    HostName,
     IpAddress,
     Key,
     KeyIfAny,
@@ -371,13 +372,32 @@ class Correct(ClientMessage, frozen=True, tag="correct"):
     scores: Annotated[tuple[Score, ...], Meta(min_length=2, max_length=SEATS_MOST)]
 
 
+class TurnOut(ClientMessage, frozen=True, tag="turn_out"):
+    """Remove a person of this number and name from the evening and keep their key out, or let them
+    come again (the organiser)."""
+
+    person: Count
+    name: Name
+    out: bool = True
+
+
+class Approve(ClientMessage, frozen=True, tag="approve"):
+    """Let the lent host with this key play tables of the evening, or not, or no longer (the
+    organiser)."""
+
+    key: Key
+    approved: bool = True
+
+
 class Lend(ClientMessage, frozen=True, tag="lend"):
     """Lend the evening a host, whose key is that of this connection, for up to this many tables;
-    it is told which ones. `addresses`: where it is reached, best first."""
+    once the organiser has approved it, it is told which ones. `addresses`: where it is reached,
+    best first; `host`: as in `Welcome`."""
 
     addresses: Annotated[tuple[IpAddress, ...], Meta(min_length=1, max_length=ADDRESSES_MOST)]
     port: Port
     tables: Annotated[int, Meta(ge=1, le=100)]
+    host: HostName = ""
 
 
 class Report(ClientMessage, frozen=True, tag="report"):
@@ -391,7 +411,7 @@ class Report(ClientMessage, frozen=True, tag="report"):
 
 
 EVENING: tuple[type[ClientMessage], ...] = (
-    Withdraw, Overlook, Conduct, Correct, Lend, Report,
+    Withdraw, Overlook, Conduct, Correct, TurnOut, Approve, Lend, Report,
 )  # fmt: skip
 """What only a host of an evening understands."""
 
@@ -417,5 +437,5 @@ AnyClientMessage: TypeAlias = (
     Hello | Ping | Browse | Sit | Watch | Leave | Ready | Start | Configure | Lock | Free | Remove
     | Readmit | Reserve | Show | Pause | Act | Say | Confide | Sign | Lead | Missing | Brought
     | Commit | Open | Checked | StandBy | HandOver | Fetch | Carried | Reached | Testify | Invite
-    | Withdraw | Overlook | Conduct | Correct | Lend | Report | Sync | Bye
+    | Withdraw | Overlook | Conduct | Correct | TurnOut | Approve | Lend | Report | Sync | Bye
 )  # fmt: skip

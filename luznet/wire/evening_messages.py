@@ -21,11 +21,13 @@ from luznet.wire.messages import (
     TableId,
     corrected,
 )
-from luznet.wire.text import LISTED_NAME_MOST, clean_name
+from luznet.wire.text import HOST_NAME_MOST, LISTED_NAME_MOST, clean_name
 
 EveningStage: TypeAlias = Literal["check_in", "round", "break", "over"]
 LENT_MOST: Final = 32
 """Computers that are lent to an evening."""
+WAITING_MOST: Final = 8
+"""Those that an organiser is shown while they wait for approval."""
 EVENING_TABLES_MOST: Final = 100
 STANDINGS_MOST: Final = 60
 
@@ -48,13 +50,14 @@ class EveningTable(Frozen, frozen=True, omit_defaults=True):
 
 class Standing(Frozen, frozen=True, omit_defaults=True):
     """Where a person stands in an evening: the `points` are in parts of 120, `wins` are tables won.
-    `here`: they have not left."""
+    `here`: they have not left; `removed`: the organiser keeps them out."""
 
     person: Count
     name: Name
     points: Count = 0
     wins: Count = 0
     here: bool = True
+    removed: bool = False
 
     def __post_init__(self) -> None:
         corrected(self, name=clean_name(self.name) or "?")
@@ -62,24 +65,40 @@ class Standing(Frozen, frozen=True, omit_defaults=True):
 
 class LentHost(Frozen, frozen=True, omit_defaults=True):
     """A host that plays tables of the evening: its key, and where it is reached, best first.
-    `here`: it is connected to the evening."""
+    `here`: it is connected to the evening; `name`: what it calls itself."""
 
     key: Key
     addresses: Annotated[tuple[IpAddress, ...], Meta(min_length=1, max_length=ADDRESSES_MOST)]
     port: Port
     here: bool = True
+    name: str = ""
 
     def __post_init__(self) -> None:
+        corrected(self, name=clean_name(self.name, HOST_NAME_MOST))
         for address in self.addresses:
             ip_address(address)
 
 
+class WaitingHost(Frozen, frozen=True, omit_defaults=True):
+    """A host that somebody lends, before the organiser has approved it: its key, what it calls
+    itself, and how many tables it would play."""
+
+    key: Key
+    name: str
+    tables: Count
+
+    def __post_init__(self) -> None:
+        corrected(self, name=clean_name(self.name, HOST_NAME_MOST) or "?")
+
+
 class OrderedSeat(Frozen, frozen=True, omit_defaults=True):
-    """Who sits at an ordered table; `proves`: their client takes part in shuffles."""
+    """Who sits at an ordered table; `proves`: their client takes part in shuffles; `out`: they were
+    removed from the evening, and may not sit."""
 
     key: Key
     name: Name
     proves: bool = False
+    out: bool = False
 
     def __post_init__(self) -> None:
         corrected(self, name=clean_name(self.name) or "?")
@@ -90,7 +109,8 @@ class Evening(HostMessage, frozen=True, tag="evening"):
     final, which it may be now (`final`); `clock`: milliseconds left for it, None without a limit.
     `tables`: of this round, and those of earlier ones that are not over. `you`: the reader's number
     in the standings, None before they check in; `organiser`: the reader decides about it. `hosts`:
-    where the tables of other hosts are."""
+    where the tables of other hosts are; `waiting`, to the organiser only: those that wait for their
+    approval."""
 
     id: TableId
     name: str
@@ -105,6 +125,7 @@ class Evening(HostMessage, frozen=True, tag="evening"):
     you: Count | None = None
     organiser: bool = False
     hosts: Annotated[tuple[LentHost, ...], Meta(max_length=LENT_MOST)] = ()
+    waiting: Annotated[tuple[WaitingHost, ...], Meta(max_length=WAITING_MOST)] = ()
 
     def __post_init__(self) -> None:
         corrected(self, name=clean_name(self.name, LISTED_NAME_MOST) or "?")

@@ -442,7 +442,8 @@ class Refused(HostMessage, frozen=True, tag="refused"):
 class Farewell(HostMessage, frozen=True, tag="farewell"):
     """The host ends this connection. `reason`: "closing" (the host; unfinished games are kept),
     "replaced" (the same key sat down elsewhere), "hostile" (too much nonsense), "version",
-    "removed" (by the table's owner), "not_admitted" (no longer, by the private host's owner), or
+    "removed" (by the table's owner), "turned_out" (by the organiser of the evening),
+    "not_admitted" (no longer, by the private host's owner), or
     one of later versions."""
 
     reason: RefusalCode

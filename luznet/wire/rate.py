@@ -1,5 +1,11 @@
 """How often something may happen: a burst at once, and a steady rate."""
 
+from collections import OrderedDict
+from typing import Final
+
+ADDRESSES: Final = 1024
+"""Addresses whose rates are remembered."""
+
 
 class TokenBucket:
     """A full bucket of `burst` tokens; of those that are taken, `rate` come back each second."""
@@ -40,3 +46,18 @@ class TokenBucket:
     def rest(self, seconds: float, now: float) -> None:
         """Be empty, and get no tokens for a number of seconds."""
         self._taken, self._since = self._burst, now + seconds
+
+
+class Rates:
+    """A bucket for each address; the one asked for longest ago makes room."""
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self._burst, self._rate = burst, rate
+        self._of: OrderedDict[str, TokenBucket] = OrderedDict()
+
+    def of(self, address: str, now: float) -> TokenBucket:
+        rate = self._of.pop(address, None) or TokenBucket(self._burst, self._rate, now)
+        self._of[address] = rate
+        while len(self._of) > ADDRESSES:
+            self._of.popitem(last=False)
+        return rate

@@ -1,6 +1,7 @@
 """What a client knows of an evening, from what its host tells in parts."""
 
 from luznet.client.core import Client, Goal
+from luznet.i18n.evening import own
 from luznet.wire.client_messages import Overlook, Sit
 from luznet.wire.evening_messages import Evening, EveningTable, Standing, Standings
 from luznet.wire.messages import Welcome
@@ -31,6 +32,14 @@ def test_whoever_wants_to_be_at_an_evening_sits_down_there_on_each_connection():
 def test_a_board_asks_for_all_tables_on_each_connection():
     client = told(goal=Goal("board"))
     assert client.receive(Welcome(version=1, tables=())) == [Overlook()]
+
+
+def test_whoever_was_removed_plays_at_no_table_whatever_the_list_of_tables_says():
+    table = EveningTable(1, 1, "round101", (0, 1))
+    ranked = Standings(1, 0, (Standing(0, "Ann", here=False, removed=True),))
+    client = told(ranked, evening(tables=(table,), you=0))
+    assert client.evening.own is None
+    assert own(client.evening).startswith("The organiser removed you from the evening.")
 
 
 def test_standings_in_parts_count_once_all_are_there():

@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from luznet.client.address import join_line
 from luznet.client.core import Goal
@@ -12,9 +13,12 @@ from luznet.commands import find
 from luznet.commands.errors import UserError
 from luznet.commands.find import find_table
 from luznet.transport import new_keys
+from luznet.trust import phrase
+from luznet.wire.evening_messages import Evening, WaitingHost
 from luznet.wire.messages import Refused, Welcome
 from luznet.wire.moving_messages import Moved
 from tests.discovery.common import TABLE
+from tests.host.running import run
 from tests.terminal.tables import Luz
 
 
@@ -54,6 +58,24 @@ def test_a_game_that_was_asked_for_is_not_awaited_once_it_was_refused_lost_or_ov
     for each in (refused, lost, over):
         each._changed()
         assert not each.is_starting
+
+
+def test_the_organiser_learns_the_phrase_of_each_lent_computer_from_its_key():
+    keys = [new_keys().public for _ in range(2)]
+
+    async def learned():
+        session = Session("Ana", Goal("sit"), lambda: heard.set(), at(None))
+        heard = asyncio.Event()
+        waiting = tuple([WaitingHost(key, "eva@lemon", 5) for key in keys])
+        told = Evening("evening1", "Friday", "luz", "check_in", 0, 4, organiser=True)
+        session.client.receive(replace(told, waiting=waiting))
+        session._changed()
+        while len(session.client.evening.lenders) < len(keys):
+            heard.clear()
+            await heard.wait()
+        return session.client.evening.lenders
+
+    assert [each.phrase for each in run(learned())] == [phrase(key) for key in keys]
 
 
 @pytest.mark.parametrize("what", ["next_place", "tried"])

@@ -159,6 +159,16 @@ def test_whoever_is_at_the_evening_elsewhere_leaves_its_table_and_comes_back_to_
     assert seen == [["ended", "ended"], ["connecting", "connecting"]]
 
 
+def test_whoever_is_removed_from_the_evening_leaves_their_table_elsewhere_for_good():
+    seen = []
+    story(
+        told(Welcome(1, ()), evening(LENT_TABLE)),
+        lambda travelling: FakeLink.made[2].tell(Welcome(1, ()), Farewell("turned_out")),
+        lambda travelling: seen.append(travelling._client),
+    )
+    assert (seen[0].standing, seen[0].was_removed) == ("ended", True)
+
+
 def test_whoever_checked_in_later_comes_back_checked_in():
     def check_in(travelling):
         FakeLink.made[0].client.goal = Goal("sit", "evening1")

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from luznet.client.address import join_line
+from luznet.commands.errors import USAGE
 from luznet.transport import load_keys
 from tests.e2e.processes import hosts_of, port_of_its_own, processes
 from tests.e2e.window import ENTER, ESCAPE, RIGHT, windows
@@ -25,6 +26,7 @@ CTRL_U = "\x15"
 NAMES = ("Ann", "Ben", "Cid", "Dee", "Eva", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou",
     "Mia", "Ned", "Oda", "Pam", "Quin", "Rob", "Sue", "Tom")  # fmt: skip
 PLACE = re.compile(r"Place (\d+): (.+) with (minus )?(\d+) points?;.*")
+WAITS = re.compile(r"organiser of Friday approves it.*: ([a-z]{5}-[a-z]{5}-[a-z]{5})\.")
 LARGE = (120, 50)
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
@@ -75,11 +77,18 @@ def bots_of(start, folder, names, address):
     return {name: start([*bot, f"--name={name}"], folder / name) for name in names}
 
 
-def lender_of(start, folder, address):
-    """Start a computer that lends its tables to an evening, and wait until it has."""
+def lender_of(start, folder, address, boss, answer="y"):
+    """Start a computer that lends its tables to an evening, and have its organiser approve it, or
+    not, after a look at both phrases."""
     lent = ["--lend=3", "--local", "--no-guests", "--lang=en", f"--port={port_of_its_own()}"]
     lender = start(["luznet", "evening", address, *lent], folder / "Lender")
-    lender.wait_for(lambda line: "is lent to the evening Friday" in line)
+    phrase = lender.wait_for(lambda line: WAITS.search(line))[1]
+    boss.wait(f"lends a computer: {phrase}")
+    boss.press("a")
+    boss.wait("no, refuse it")
+    boss.press(answer)
+    if answer == "y":
+        lender.wait_for(lambda line: "is lent to the evening Friday" in line)
     return lender
 
 
@@ -199,7 +208,7 @@ def test_tables_on_a_lent_computer_are_played_like_all_others_even_if_its_host_d
         boss = window("Boss", "evening", "Friday", port, "--spread", *flags, size=LARGE)
         boss.wait("Check-in: 0 people are here")
         address = address_of(tmp_path / "Boss")
-        lender = lender_of(start, tmp_path, address)
+        lender = lender_of(start, tmp_path, address, boss)
         bots = bots_of(start, tmp_path, names, address)
         joe = window("Joe", "join", address, "--lang=en", "--no-motion")
         boss.wait("Check-in: 8 people are here", patience=120)
@@ -234,6 +243,17 @@ def test_tables_on_a_lent_computer_are_played_like_all_others_even_if_its_host_d
         }
 
 
+def test_a_lent_computer_that_the_organiser_refuses_says_so_and_ends(tmp_path):
+    flags = ("--rounds=1", "--local", "--no-guests", "--lang=en", "--no-motion", "--spread")
+    with windows(tmp_path) as window, processes() as start:
+        boss = window("Boss", "evening", "Friday", f"--port={port_of_its_own()}", *flags)
+        boss.wait("Check-in: 0 people are here")
+        lender = lender_of(start, tmp_path, address_of(tmp_path / "Boss"), boss, answer="n")
+        lender.wait_for(lambda line: "doesn't take this computer" in line)
+        assert lender.code() == USAGE
+        boss.wait(lambda shown: "lends a computer" not in shown)
+
+
 def die(lender):
     """Kill a lent computer: its host must not be started again, nor say goodbye."""
     os.kill(lender.pid, signal.SIGSTOP)
@@ -255,7 +275,7 @@ def test_an_evening_goes_on_without_a_lent_computer_that_is_gone_for_good(tmp_pa
         boss = window("Boss", "evening", "Friday", port, "--spread", *flags, size=LARGE)
         boss.wait("Check-in: 0 people are here")
         address = address_of(tmp_path / "Boss")
-        lender = lender_of(start, tmp_path, address)
+        lender = lender_of(start, tmp_path, address, boss)
         bots = bots_of(start, tmp_path, names, address)
         boss.wait("Check-in: 8 people are here", patience=120)
         begin_and_hold(boss)

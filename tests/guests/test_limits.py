@@ -1,7 +1,6 @@
 """The door's limits: how many connections there may be, and how fast they may come."""
 
 from luznet.guests.limits import (
-    ADDRESSES,
     AT_ONCE,
     CODE_EVERY,
     CODES,
@@ -10,6 +9,7 @@ from luznet.guests.limits import (
     MOST_OF_ONE,
     Limits,
 )
+from luznet.wire.rate import ADDRESSES
 
 
 class Clock:
@@ -67,5 +67,5 @@ def test_no_more_addresses_are_remembered_than_some():
     for number in range(2 * ADDRESSES):
         if limits.enter(f"10.0.{number >> 8}.{number & 255}"):
             limits.leave(f"10.0.{number >> 8}.{number & 255}")
-    assert len(limits._rates) == ADDRESSES
+    assert len(limits._rates._of) == ADDRESSES
     assert not limits._open

@@ -99,6 +99,7 @@ class Simulated:
         self.sent: dict[bytes, list[bytes]] = defaultdict(list)
         self.unreachable: set[bytes] = set()
         self.left: set[bytes] = set()
+        self.sources: dict[bytes, str] = {}
         self.archive = Remembering()
         self.journal = MemoryJournal()
         self._rng = random.Random(seed)
@@ -183,6 +184,9 @@ class Simulated:
             return Sent.GONE
         self.sent[routing_id].append(frame)
         return Sent.YES
+
+    def source(self, routing_id: bytes) -> str:
+        return self.sources.get(routing_id, "")
 
     def ask_bot(self, question: BotQuestion) -> None:
         self.questions.append(question)

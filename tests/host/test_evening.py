@@ -8,15 +8,18 @@ import msgpack
 import pytest
 from msgspec import to_builtins
 
+from luznet.evening.decisions import GUESTS_MOST
 from luznet.evening.entries import Plan
 from luznet.evening.standings import standings
 from luznet.host.admission import Admission
+from luznet.host.arrivals import OF_ADDRESS, OF_NETWORK
 from luznet.host.config import GamesWait, HostConfig, PlannedEvening
 from luznet.host.evening_host import ABSENT_AFTER, EveningHost
 from luznet.host.evening_views import evening_info
 from luznet.records.journal import Journal
 from luznet.trust import KeyList
 from luznet.wire.codec import encode
+from luznet.wire.evening_messages import WAITING_MOST
 from luznet.wire.messages import Options
 from tests.host.simulated import Simulated, codes, id_of, key_of
 
@@ -54,9 +57,10 @@ class SimulatedEvening(Simulated):
     def evening(self):
         return self.host.evening
 
-    def come(self, *names: str) -> "SimulatedEvening":
+    def come(self, *names: str, source: str = "") -> "SimulatedEvening":
         for name in names:
             self.names.append(name) if name not in self.names else None
+            self.sources[id_of(name)] = source
             self.say(name, "hello", versions=[1], name=name)
             self.say(name, "sit", table=self.evening.id)
         return self
@@ -378,13 +382,25 @@ def spread(tmp_path):
     evening.journal.close()
 
 
-def lend(hall, tables=5):
-    hall.say(LENDER, "hello", versions=[1], name=LENDER)
-    return hall.say(LENDER, "lend", addresses=["10.0.0.9"], port=4000, tables=tables)
+def offer(hall, lender=LENDER, tables=5, host="eva@lemon"):
+    """Lend a host, which waits until the organiser approves it."""
+    hall.say(lender, "hello", versions=[1], name=lender)
+    return hall.say(lender, "lend", addresses=["10.0.0.9"], port=4000, tables=tables, host=host)
+
+
+def approve(hall, approved=True):
+    if hall.host._connections.of(id_of(BOSS)) is None:
+        hall.say(BOSS, "hello", versions=[1], name=BOSS)
+    return hall.say(BOSS, "approve", key=key_of(LENDER), approved=approved)
+
+
+def lend(hall):
+    """Lend a host that the organiser approves."""
+    return [*offer(hall), *approve(hall)]
 
 
 def test_an_evening_takes_lent_hosts_only_if_its_organiser_wants_them(hall):
-    assert codes(lend(hall)) == ["no_lending"]
+    assert codes(offer(hall)) == ["no_lending"]
     assert codes(hall.say(LENDER, "report", table="abcd1234", scores=[1, 2])) == ["no_lending"]
 
 
@@ -399,15 +415,19 @@ def test_the_tables_of_a_round_are_spread_over_the_hosts_and_everybody_is_told_w
     assert [each["key"] for each in order["people"]] == [guest.key for guest in people]
     state = spread.state("Ann")
     assert [each.get("host", "") for each in state["tables"]] == ["", key_of(LENDER)]
-    place = {"key": key_of(LENDER), "addresses": ["10.0.0.9"], "port": 4000}
+    place = {"key": key_of(LENDER), "addresses": ["10.0.0.9"], "port": 4000, "name": "eva@lemon"}
     assert state["hosts"] == [place]
 
 
 def test_a_lent_host_reports_the_result_of_its_table_and_of_no_other(spread):
     spread.boss("begin")
     first, second = (each.seating.table for each in spread.evening.rounds[0].tables)
-    for table in (first, second):
-        spread.say(LENDER, "report", table=table, scores=[1, 9, 3, 2], winners=[1], over=True)
+    for table in (first, "nowhere1", second):
+        refused = spread.say(
+            LENDER, "report", table=table, scores=[1, 9, 3, 2], winners=[1], over=True
+        )
+        assert codes(refused) == ([] if table == second else ["no_such_table"])
+    assert [*spread.host._lenders._reports] == [(key_of(LENDER), second)]
     spread.wait(0.5)
     own, lent = spread.evening.rounds[0].tables
     assert own.result is None
@@ -453,7 +473,7 @@ def test_a_lent_host_that_comes_back_is_told_its_tables_again(spread):
     spread.restart()
     spread.come(*PEOPLE)
     before = len(spread.told(LENDER, "order"))
-    lend(spread)
+    offer(spread)
     orders = spread.told(LENDER, "order")[before:]
     assert [order["state"] for order in orders] == ["play"]
 
@@ -469,7 +489,7 @@ def test_what_the_organiser_stops_or_postpones_stands_still_on_a_lent_host(sprea
 def test_everybody_is_told_whether_a_lent_host_is_there(spread):
     spread.boss("begin")
     here = []
-    for happens in (lambda: None, lambda: spread.lose(LENDER), lambda: lend(spread)):
+    for happens in (lambda: None, lambda: spread.lose(LENDER), lambda: offer(spread)):
         happens()
         spread.wait(0.5)
         (place,) = spread.state("Ann")["hosts"]
@@ -481,3 +501,244 @@ def test_a_host_that_is_gone_gets_no_table(spread):
     spread.lose(LENDER)
     spread.boss("begin")
     assert all(not each.seating.host for each in spread.evening.rounds[0].tables)
+
+
+# ---- strangers who lend ------------------------------------------------------------------
+
+
+@pytest.fixture
+def stranger(tmp_path):
+    """An evening with eight people, to which a stranger lends a host."""
+    evening = SimulatedEvening(tmp_path, takes_hosts=True)
+    offer(evening.come(*PEOPLE))
+    yield evening
+    evening.journal.close()
+
+
+def test_a_stranger_who_lends_a_computer_gets_no_table_and_no_report_of_theirs_counts(stranger):
+    stranger.boss("begin")
+    assert all(not each.seating.host for each in stranger.evening.rounds[0].tables)
+    assert not stranger.told(LENDER, "order")
+    assert "hosts" not in stranger.state("Ann") or not stranger.state("Ann")["hosts"]
+    table = stranger.evening.rounds[0].tables[0].seating.table
+    refused = stranger.say(LENDER, "report", table=table, scores=[0, 500, 0, 0], over=True)
+    assert codes(refused) == ["no_lending"]
+    stranger.wait(0.5)
+    assert stranger.evening.rounds[0].tables[0].result is None
+
+
+def test_only_the_organiser_is_told_which_computers_wait_and_approves_them(stranger):
+    stranger.wait(0.5)
+    stranger.boss("begin")
+    waiting = {"key": key_of(LENDER), "name": "eva@lemon", "tables": 5}
+    assert stranger.state(BOSS)["waiting"] == [waiting]
+    assert not stranger.state("Ann").get("waiting")
+    assert codes(stranger.say("Ann", "approve", key=key_of(LENDER))) == ["not_organiser"]
+    approve(stranger)
+    assert not stranger.state(BOSS).get("waiting")
+    assert [each["key"] for each in stranger.state("Ann")["hosts"]] == [key_of(LENDER)]
+
+
+def test_a_computer_that_comes_or_goes_while_it_waits_is_told_to_nobody_but_the_organiser(stranger):
+    stranger.say(BOSS, "hello", versions=[1], name=BOSS)
+    stranger.wait(0.5)
+    told = {name: len(stranger.told(name, "evening")) for name in ("Ann", BOSS)}
+    stranger.lose(LENDER)
+    stranger.wait(0.5)
+    assert not stranger.state(BOSS).get("waiting")
+    assert len(stranger.told(BOSS, "evening")) == told[BOSS] + 1
+    assert len(stranger.told("Ann", "evening")) == told["Ann"]
+
+
+def test_a_refused_computer_is_told_so_and_waits_no_longer(stranger):
+    stranger.wait(0.5)
+    approve(stranger, approved=False)
+    assert codes(stranger.told(LENDER)) == ["not_approved"]
+    stranger.wait(0.5)
+    assert not stranger.state(BOSS).get("waiting")
+
+
+def test_what_was_approved_stays_so_after_a_restart(stranger):
+    approve(stranger)
+    stranger.restart()
+    stranger.come(*PEOPLE)
+    offer(stranger)
+    stranger.boss("begin")
+    hosts = [each.seating.host for each in stranger.evening.rounds[0].tables]
+    assert hosts == ["", key_of(LENDER)]
+
+
+def test_reports_of_a_computer_that_was_taken_out_again_do_not_count(spread):
+    spread.boss("begin")
+    table = spread.evening.rounds[0].tables[1].seating.table
+    approve(spread, approved=False)
+    assert codes(spread.told(LENDER))[-1:] == ["not_approved"]
+    report = {"table": table, "scores": [0, 500, 0, 0], "over": True}
+    assert codes(spread.say(LENDER, "report", **report)) == ["no_lending"]
+    assert codes(offer(spread)) == []
+    assert codes(spread.say(LENDER, "report", **report)) == ["no_lending"]
+    spread.wait(0.5)
+    assert spread.evening.rounds[0].tables[1].result is None
+
+
+def test_an_address_that_lends_many_computers_keeps_no_other_from_being_seen(stranger):
+    for number in range(50):
+        name = f"Eve {number}"
+        stranger.sources[id_of(name)] = "10.0.0.66"
+        offer(stranger, name)
+    stranger.sources[id_of("Zoe")] = "10.0.0.7"
+    offer(stranger, "Zoe", host="zoe@lime")
+    stranger.say(BOSS, "hello", versions=[1], name=BOSS)
+    stranger.wait(0.5)
+    names = [each["name"] for each in stranger.state(BOSS)["waiting"]]
+    assert len(names) == WAITING_MOST
+    assert "zoe@lime" in names
+
+
+# ---- invented people ---------------------------------------------------------------------
+
+
+def invented(hall, number, source="10.0.0.66"):
+    """Let a liar check in so many people with keys of their own; return how many got in."""
+    before = len(hall.evening.here)
+    hall.come(*[f"Ghost {each}" for each in range(number)], source=source)
+    return len(hall.evening.here) - before
+
+
+def test_an_address_that_invents_500_people_fills_no_evening(hall):
+    assert invented(hall, 500) == OF_ADDRESS
+    hall.come("Ann", source="10.0.0.7")
+    assert hall.evening.guests[hall.state("Ann")["you"]].here
+    assert codes(hall.told("Ghost 499")) == ["address_full"]
+
+
+def test_an_ipv6_network_of_inventions_leaves_half_of_the_places_to_others(hall):
+    assert invented(hall, 500, "2001:0db8:0000:0000") == OF_NETWORK == GUESTS_MOST // 2
+
+
+def test_thirty_people_behind_one_router_come_twice_and_guests_of_the_ssh_door_are_not_counted(
+    hall,
+):
+    people = [f"Pat {number}" for number in range(30)]
+    for _time in range(2):
+        hall.come(*people, source="192.168.1.1")
+        assert len(hall.evening.here) == 30
+        for name in people:
+            hall.say(name, "withdraw")
+        hall.wait(300)
+    hall.come(*[f"Guest {number}" for number in range(100)])
+    assert len(hall.evening.here) == 100
+
+
+def test_an_address_cannot_bring_person_after_person_who_leave_at_once(hall):
+    for number in range(200):
+        hall.come(f"Ghost {number}", source="10.0.0.66")
+        hall.say(f"Ghost {number}", "withdraw")
+    assert hall.evening.length < 2 * OF_ADDRESS + 2
+    assert len(hall.evening.guests) == 1
+
+
+def test_whoever_left_before_they_played_counts_no_more_and_gives_their_name_free(hall):
+    hall.come("Ann", "Ben")
+    hall.say("Ann", "withdraw")
+    hall.wait(0.5)
+    assert {each["name"] for each in hall.told("Ben", "standings")[-1]["people"]} == {"Ben"}
+    hall.say("Other", "hello", versions=[1], name="Ann")
+    assert not codes(hall.say("Other", "sit", table=hall.evening.id))
+    assert [guest.key for guest in hall.evening.guests] == [key_of("Other"), key_of("Ben")]
+    assert codes(hall.say("Ann", "sit", table=hall.evening.id)) == ["name_taken"]
+    before = hall.evening
+    hall.restart()
+    assert hall.evening == before
+
+
+def test_whoever_left_after_they_played_keeps_their_place_in_the_standings(hall):
+    hall.come(*PEOPLE)
+    hall.boss("begin")
+    hall.say("Ben", "withdraw")
+    hall.come("Ida")
+    assert [guest.name for guest in hall.evening.guests] == [*PEOPLE, "Ida"]
+
+
+# ---- people who are removed --------------------------------------------------------------
+
+
+def turn_out(hall, name, **fields):
+    person = next(at for at, guest in enumerate(hall.evening.guests) if guest.name == name)
+    if hall.host._connections.of(id_of(BOSS)) is None:
+        hall.say(BOSS, "hello", versions=[1], name=BOSS)
+    return hall.say(BOSS, "turn_out", person=person, name=name, **fields)
+
+
+def test_a_removed_person_is_out_and_comes_back_under_the_same_key_only_if_let_in(hall):
+    hall.come(*PEOPLE)
+    turn_out(hall, "Ben")
+    assert hall.told("Ben", "farewell")[-1]["reason"] == "turned_out"
+    hall.say("Ben", "hello", versions=[1], name="Benny")
+    for kind in ("sit", "watch"):
+        assert codes(hall.say("Ben", kind, table=hall.evening.id)) == ["turned_out"]
+    hall.restart()
+    hall.come("Ben")
+    assert codes(hall.told("Ben"))[-1:] == ["turned_out"]
+    turn_out(hall, "Ben", out=False)
+    hall.come("Ben")
+    assert hall.evening.guests[1].here
+
+
+def test_a_removed_person_who_plays_is_replaced_by_a_bot_and_gets_nothing(hall):
+    hall.come(*PEOPLE)
+    hall.boss("begin")
+    turn_out(hall, "Ben")
+    seats = [seat for each in hall.host._tables.values() for seat in each.table.seats]
+    assert [seat.stand_in for seat in seats if seat.name == "Ben"] == [True]
+    hall.play()
+    last = hall.told("Ann", "standings")[-1]["people"][-1]
+    assert (last["name"], last.get("points", 0), last["removed"]) == ("Ben", 0, True)
+    hall.boss("begin")
+    assert sum(len(each.seating.people) for each in hall.evening.rounds[-1].tables) == 7
+
+
+def test_a_removed_person_with_another_key_is_a_newcomer_without_seat_or_points(hall):
+    hall.come(*PEOPLE)
+    hall.boss("begin")
+    turn_out(hall, "Ben")
+    hall.say("Another key", "hello", versions=[1], name="Ben")
+    hall.say("Another key", "sit", table=hall.evening.id)
+    assert not hall.told("Another key", "update")
+    assert hall.evening.guests[8].key == key_of("Another key")
+
+
+def test_what_a_removed_person_knows_of_a_private_evening_is_worthless_to_another_key(hall):
+    hall.come(*PEOPLE)
+    hall.say(BOSS, "hello", versions=[1], name=BOSS)
+    hall.host._set_private(is_private=True)
+    code = hall.host._admission.code
+    turn_out(hall, "Ben")
+    assert hall.host._admission.code != code
+    assert not hall.say("Another key", "hello", versions=[1], name="Ben")
+
+
+def test_removed_people_still_count_for_their_address(hall):
+    invented(hall, 500)
+    for number in range(OF_ADDRESS):
+        turn_out(hall, f"Ghost {number}")
+    hall.wait(600)
+    assert not hall.evening.here
+    assert invented(hall, 500) == 0
+
+
+def test_only_the_organiser_removes_people_and_never_a_namesake_who_got_their_number(hall):
+    hall.come("Ann", "Ben")
+    assert codes(hall.say("Ann", "turn_out", person=1, name="Ben")) == ["not_organiser"]
+    hall.say(BOSS, "hello", versions=[1], name=BOSS)
+    assert codes(hall.say(BOSS, "turn_out", person=0, name="Ben")) == ["no_person"]
+    assert codes(hall.say(BOSS, "turn_out", person=7, name="Ben")) == ["no_person"]
+    assert len(hall.evening.here) == 2
+
+
+def test_a_lent_computer_is_told_who_was_removed(spread):
+    spread.boss("begin")
+    person = spread.evening.rounds[0].tables[1].seating.people[0]
+    turn_out(spread, spread.evening.guests[person].name)
+    people = spread.told(LENDER, "order")[-1]["people"]
+    assert [each.get("out", False) for each in people] == [True, False, False, False]

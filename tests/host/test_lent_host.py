@@ -26,8 +26,8 @@ class Lent(Simulated):
         config = HostConfig((), lent_to="Friday", lent_tables=2)
         self.host = LentHost(config, self.journal, self, admission, self._list, self.said.append)
 
-    def order(self, state="play", *, proves=False) -> None:
-        people = tuple(OrderedSeat(key_of(name), name, proves) for name in PEOPLE)
+    def order(self, state="play", *, proves=False, out=()) -> None:
+        people = tuple(OrderedSeat(key_of(name), name, proves, name in out) for name in PEOPLE)
         options = Options(pace=0, players=4)
         self.host.take_order(Order(TABLE, "Friday 1-1", "luz", options, people, state))
 
@@ -98,3 +98,14 @@ def test_a_table_is_closed_when_it_is_ordered_to_and_that_of_nobody_is_no_troubl
 def test_it_reports_how_its_tables_stand_and_their_results(lent):
     (report,) = lent.host.reports()
     assert (report.table, report.scores, report.over) == (TABLE, (0, 0, 0, 0), False)
+
+
+def test_whoever_was_removed_from_the_evening_leaves_their_seat_to_a_bot_until_let_in_again(lent):
+    lent.come("Ann")
+    lent.order(out=["Ann"])
+    assert lent.told("Ann", "farewell")[-1]["reason"] == "turned_out"
+    assert lent.table.seats[0].stand_in
+    assert codes(lent.come("Ann")) == ["turned_out"]
+    lent.order()
+    assert not codes(lent.come("Ann"))
+    assert not lent.table.seats[0].stand_in

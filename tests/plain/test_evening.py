@@ -1,13 +1,14 @@
 """An evening in plain mode: what is told once, and what can be typed."""
 
 import pytest
+from msgspec.structs import replace
 
 from luznet.client.core import Goal
-from luznet.wire.client_messages import Conduct, Correct, Sit, Withdraw
+from luznet.wire.client_messages import Approve, Conduct, Correct, Sit, TurnOut, Withdraw
 from luznet.wire.evening_messages import EveningTable
 from tests.plain.seated import playing, seated
 from tests.plain.telling import Told
-from tests.terminal.evening_scenes import evening, standings
+from tests.terminal.evening_scenes import LENT, PHRASE, evening, standings
 
 
 def attending(*gone: int, **fields) -> Told:
@@ -77,15 +78,46 @@ def test_the_evening_answers_questions(line, answer):
         ("recall 1 2", Conduct("recall", round=1, table=2)),
         ("correct 1 3 40 -25 10", Correct(1, 3, (40, -25, 10))),
         ("finish", Conduct("finish")),
+        ("remove ben", TurnOut(1, "Ben")),
+        (f"approve {PHRASE}", Approve(LENT.key)),
+        (f"refuse {PHRASE}", Approve(LENT.key, approved=False)),
     ],
 )
 def test_the_organiser_types_what_is_to_be(line, message):
-    told = attending(organiser=True)
+    told = attending(organiser=True, waiting=(LENT,))
+    told.client.evening.phrases[LENT.key] = PHRASE
     told.news()
     assert sent(told, line) == message
 
 
-@pytest.mark.parametrize("line", ["postpone", "recall 1", "correct 1 3", "correct 0 1 2 3"])
+def test_a_lent_computer_is_told_once_with_its_phrase_and_what_can_be_typed():
+    told = attending(organiser=True, waiting=(LENT,))
+    told.news()
+    told.client.evening.phrases[LENT.key] = PHRASE
+    [line] = told.news()
+    assert line.startswith("eva@lemon lends a computer for up to 5 tables.")
+    assert line.endswith(f"Type approve {PHRASE} or refuse {PHRASE}.")
+    assert not told.news()
+    assert line in told.type("approve lusab")
+    assert not told.sent
+
+
+def test_a_removed_person_is_told_in_the_standings_and_let_in_again_by_name():
+    told = attending(organiser=True)
+    told.news()
+    ranked = standings(8)
+    last = replace(ranked.people[-1], removed=True)
+    told.client.receive(replace(ranked, people=(*ranked.people[:-1], last)))
+    assert "9. Ida, 0.00 points, removed" in told.type("standings")
+    told.type("readmit Ben")
+    assert not told.sent
+    assert sent(told, "readmit ida") == TurnOut(8, "Ida", out=False)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["postpone", "recall 1", "correct 1 3", "correct 0 1 2 3", "remove", "remove Nobody"],
+)
 def test_what_cannot_be_meant_is_answered_with_how_to_type_it(line):
     told = attending(organiser=True)
     told.news()

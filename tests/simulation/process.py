@@ -157,6 +157,9 @@ class Process:
         self._step()
         return self.send_frame(routing_id, frame)
 
+    def source(self, routing_id: bytes) -> str:
+        return ""
+
     def ask_bot(self, question: BotQuestion) -> None:
         self.on_question(question)
 

@@ -6,7 +6,7 @@ from luznet.client.core import Client, Goal
 from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.evening.board import BoardScreen
 from luznet.terminal.evening.hall import HallScreen
-from luznet.wire.evening_messages import Evening, EveningTable, Standing, Standings
+from luznet.wire.evening_messages import Evening, EveningTable, Standing, Standings, WaitingHost
 from luznet.wire.messages import Welcome
 from tests.terminal.person import Person
 from tests.terminal.played import Clock
@@ -69,6 +69,42 @@ def asked() -> HallScreen:
     screen.press("right")
     screen.press("P")
     return screen
+
+
+LENT = WaitingHost("k" * 40, "eva@lemon", 5)
+PHRASE = "lusab-babad-gutih"
+
+
+def offered(*waiting: WaitingHost, **fields) -> Guest:
+    """Return the organiser to whom computers are lent."""
+    guest = Guest(
+        standings(8), evening("break", organiser=True, waiting=waiting or (LENT,), **fields)
+    )
+    for each in (*guest.client.evening.news.waiting, *guest.client.evening.news.hosts):
+        guest.client.evening.phrases[each.key] = PHRASE
+    return guest
+
+
+def lent() -> HallScreen:
+    """Return the hall while a lent computer waits for its organiser."""
+    return offered().screen
+
+
+def approving() -> HallScreen:
+    """Return the hall with the question about it."""
+    screen = lent()
+    screen.press("a")
+    return screen
+
+
+def removing() -> HallScreen:
+    """Return the hall with a question about a person, and one who was removed."""
+    gone = standings(8)
+    last = replace(gone.people[-1], removed=True)
+    guest = Guest(replace(gone, people=(*gone.people[:-1], last)), evening(organiser=True))
+    for key in ("down", "down", "r"):
+        guest.screen.press(key)
+    return guest.screen
 
 
 def correcting() -> HallScreen:

@@ -44,6 +44,7 @@ NAMES = (
     "auto none true unicode ascii nowhere config luznet toml LUZNET_NAME lang",
     *LANGUAGES.values(),
     "LURIS",
+    "eva lusab babad gutih",
     "Friday Dee Eva Gus Hal Ida Chloé Зоя Jon Kim Lou Mia Ned Oda Pam Quin Rob Sue Tom",
 )
 """Words that stay in every language: names, keys, what is typed."""
@@ -554,6 +555,9 @@ def _evenings() -> Iterator[tuple[str, Scene]]:
     yield "large board", evening_scenes.before_large_board
     yield "hall: a question", evening_scenes.asked
     yield "hall: a correction", evening_scenes.correcting
+    yield "hall: a lent computer", evening_scenes.lent
+    yield "hall: a question about it", evening_scenes.approving
+    yield "hall: removing somebody", evening_scenes.removing
     yield "help of the hall", lambda: help_of(evening_scenes.leading())
 
 

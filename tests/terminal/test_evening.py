@@ -14,18 +14,30 @@ from luznet.terminal.keys import called
 from luznet.terminal.light.palette import palette_of
 from luznet.terminal.picture import Canvas
 from luznet.terminal.screens import widgets
-from luznet.wire.client_messages import Conduct, Correct, Sit, Watch, Withdraw
-from luznet.wire.evening_messages import EveningTable, LentHost
+from luznet.wire.client_messages import (
+    Approve,
+    Conduct,
+    Correct,
+    Sit,
+    TurnOut,
+    Watch,
+    Withdraw,
+)
+from luznet.wire.evening_messages import EveningTable, LentHost, WaitingHost
 from luznet.wire.messages import Refused
 from tests.terminal.evening_scenes import (
     CROWD,
     FIRST,
+    LENT,
+    PHRASE,
     Guest,
     at_podium,
     before_board,
+    crowd,
     evening,
     in_hall,
     in_large_hall,
+    offered,
     standings,
 )
 from tests.terminal.golden import assert_golden
@@ -131,6 +143,82 @@ def test_the_organiser_is_asked_about_the_final():
 )
 def test_the_organiser_stops_and_postpones_tables(keys, sent):
     assert organiser().press(*keys).sent == [sent]
+
+
+def test_a_lent_computer_waits_in_the_hall_with_its_name_and_phrase_and_one_key_asks_about_it():
+    guest = offered()
+    assert f"eva@lemon lends a computer: {PHRASE}" in guest.prose
+    guest.press("a")
+    assert PHRASE in guest.prose
+    assert "up to 5 tables" in guest.prose
+
+
+@pytest.mark.parametrize(
+    ("key", "sent"),
+    [
+        ("y", [Approve(LENT.key)]),
+        ("n", [Approve(LENT.key, approved=False)]),
+        ("escape", []),
+    ],
+)
+def test_the_organiser_approves_a_lent_computer_or_refuses_it_or_lets_it_wait(key, sent):
+    assert offered().press("a", key).sent == sent
+
+
+def test_the_answer_is_about_the_computer_of_the_question_whatever_came_meanwhile():
+    guest = offered().press("a")
+    other = WaitingHost("o" * 40, "eva@lemon", 5)
+    guest.client.evening.phrases[other.key] = "bisab-babad-gutih"
+    guest.tell(evening("break", organiser=True, waiting=(other,)))
+    assert guest.press("y").sent == [Approve(LENT.key)]
+
+
+def test_the_same_key_leads_from_one_lent_computer_to_the_next():
+    other = WaitingHost("o" * 40, "zoe@lime", 1)
+    guest = offered(LENT, other).press("a", "a")
+    assert "zoe@lime lends a computer for 1 table." in guest.prose
+    assert guest.press("y").sent == [Approve(other.key)]
+
+
+def test_the_organiser_takes_an_approved_computer_out_again():
+    guest = offered(hosts=(LentHost("o" * 40, ("10.0.0.9",), 4000, name="zoe@lime"),))
+    guest.press("a", "a")
+    assert f"Take the lent computer zoe@lime ({PHRASE}) out" in guest.prose
+    assert guest.press("y").sent == [Approve("o" * 40, approved=False)]
+
+
+def test_nobody_else_sees_which_computers_wait():
+    guest = offered()
+    guest.tell(evening("break"))
+    assert "lends a computer" not in guest.prose
+    assert not guest.press("a").sent
+
+
+def test_the_organiser_chooses_a_person_and_removes_them_after_a_question():
+    guest = organiser().press("r")
+    assert not guest.sent
+    guest.press("down", "down", "r")
+    assert "Remove Ben from the evening?" in guest.prose
+    assert guest.press("y").sent == [TurnOut(1, "Ben")]
+
+
+def test_a_removed_person_is_shown_as_such_and_let_in_again_with_the_same_key():
+    ranked = standings(8)
+    last = replace(ranked.people[-1], removed=True)
+    guest = organiser()
+    guest.tell(replace(ranked, people=(*ranked.people[:-1], last)))
+    assert "removed" in guest.prose
+    guest.press("down", *["down"] * 20, "r")
+    assert "Let Ida come to the evening again?" in guest.prose
+    assert guest.press("y").sent == [TurnOut(8, "Ida", out=False)]
+
+
+def test_the_chosen_person_is_always_in_sight():
+    ranked, tables = crowd()
+    guest = Guest(ranked, evening(tables=tuple(tables), round=3, organiser=True))
+    for step in range(25):
+        guest.press("down")
+        assert any("●" in line and CROWD[min(step, 19)] in line for line in guest.lines(80, 20))
 
 
 def test_the_organiser_lets_a_stopped_table_go_on():

@@ -4,6 +4,8 @@ It is what an evening shows between two games; the organiser conducts from here.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from luznet.client.core import Goal
 from luznet.client.evening import Attendance
@@ -18,20 +20,29 @@ from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen, both_ways
 from luznet.terminal.screens import widgets
+from luznet.terminal.words import NEXT, YES
 from luznet.wire.client_messages import (
     AnyClientMessage,
+    Approve,
     Conduct,
     Conducting,
     Correct,
     Sit,
+    TurnOut,
     Withdraw,
 )
-from luznet.wire.evening_messages import Evening, EveningTable
+from luznet.wire.evening_messages import Evening, EveningTable, Standing
 from luznet.wire.messages import Refused
 
 MOST_TYPED = 60
-Asked = tuple[str, AnyClientMessage]
-"""A question, and what a yes sends."""
+
+
+class Asked(NamedTuple):
+    """A question, and what a yes sends; with `no`, that sends something, too."""
+
+    text: str
+    yes: AnyClientMessage
+    no: AnyClientMessage | None = None
 
 
 class HallScreen(Screen):
@@ -48,6 +59,8 @@ class HallScreen(Screen):
         """The scores that the organiser types; None while they type none."""
         self.first = 0
         """The first place of the standings that is shown."""
+        self.picked: int | None = None
+        """The number of the person that the organiser chose in the standings."""
         self._context = context
         self._client = context.client
         self._to_table = to_table
@@ -56,7 +69,7 @@ class HallScreen(Screen):
         self._asked: Asked | None = None
         self._told = ""
         self._read: Refused | None = None
-        self._chosen = 0
+        self._chosen = self._lender = 0
         self._heard, self._heard_at = 0, context.clock()
 
     # ---- the model ---------------------------------------------------------------------------
@@ -82,6 +95,13 @@ class HallScreen(Screen):
         """The table that the organiser chose."""
         tables = self.tables if self.is_organiser else ()
         return tables[self._chosen % len(tables)] if tables else None
+
+    @property
+    def waits(self) -> str:
+        """Which lent computer waits for the organiser; empty for none."""
+        is_over = self.news is not None and self.news.stage == "over"
+        waiting = [each for each in self.evening.lenders if not (each.is_approved or is_over)]
+        return words.WAITS(name=waiting[0].name, phrase=waiting[0].phrase) if waiting else ""
 
     @property
     def left(self) -> float | None:
@@ -160,7 +180,19 @@ class HallScreen(Screen):
             *self._watching(),
             *self._attending(),
             *(self._organising() if self.is_organiser else ()),
-            *both_ways(("up",), ("down",), UP_DOWN(), label("scroll the standings"), self._scroll),
+            *self._scrolling(),
+        )
+
+    def _scrolling(self) -> Sequence[Binding]:
+        """Return the keys of the standings, where the organiser chooses people."""
+        if not self.is_organiser:
+            scroll = label("scroll the standings")
+            return both_ways(("up",), ("down",), UP_DOWN(), scroll, self._scroll)
+        does = label("remove the chosen person, or let them come again")
+        remove = Binding(("r",), "r", does, self._ask_remove, label("remove somebody"))
+        return (
+            *both_ways(("up",), ("down",), UP_DOWN(), label("choose a person"), self._pick),
+            *([remove] if self._person is not None else []),
         )
 
     def _watching(self) -> Sequence[Binding]:
@@ -178,7 +210,7 @@ class HallScreen(Screen):
 
     def _attending(self) -> Sequence[Binding]:
         news = self.news
-        if news is None or news.stage == "over":
+        if news is None or news.stage == "over" or self.evening.is_removed:
             return ()
         if self.evening.is_here:
             leave = label("leave the evening")
@@ -194,6 +226,11 @@ class HallScreen(Screen):
         news = self.news
         if news is None or news.stage == "over":
             return self._choosing()
+        lent = label("the computers that are lent to the evening")
+        lenders = Binding(("a",), "a", lent, self._ask_lender, label("lent computers"))
+        return (*([lenders] if self.evening.lenders else []), *self._conducting(news))
+
+    def _conducting(self, news: Evening) -> Sequence[Binding]:
         begin = Binding(("b",), "b", label("begin the next round"), self._begin, label("begin"))
         end = Binding(("E",), "E", label("end the evening"), self._ask_finish)
         if news.stage != "round":
@@ -230,6 +267,19 @@ class HallScreen(Screen):
     def _choose(self, step: int) -> None:
         self._chosen += step
 
+    def _pick(self, step: int) -> None:
+        people = [each.person for each in self.evening.ranking]
+        if self.picked in people:
+            at = people.index(self.picked) + step
+            self.picked = people[max(0, min(at, len(people) - 1))]
+        elif people:
+            self.picked = people[0]
+
+    @property
+    def _person(self) -> Standing | None:
+        """The person that the organiser chose."""
+        return next((each for each in self.evening.ranking if each.person == self.picked), None)
+
     # ---- what the organiser does -------------------------------------------------------------
 
     def _begin(self) -> None:
@@ -260,6 +310,28 @@ class HallScreen(Screen):
             ask = words.ASK_POSTPONE(number=table.number)
             self._ask(ask, Conduct("postpone", round=table.round, table=table.number))
 
+    def _ask_remove(self) -> None:
+        person = self._person
+        if person is not None:
+            ask = words.ASK_READMIT if person.removed else words.ASK_REMOVE
+            message = TurnOut(person.person, person.name, out=not person.removed)
+            self._ask(ask(name=person.name), message)
+
+    def _ask_lender(self) -> None:
+        """Ask about one lent computer after the other: that very one, whatever comes meanwhile."""
+        lenders = self.evening.lenders
+        if not lenders:
+            self._asked = None
+            return
+        lender = lenders[self._lender % len(lenders)]
+        self._lender += 1
+        if lender.is_approved:
+            text = words.ASK_TAKE_OUT(name=lender.name, phrase=lender.phrase)
+            self._ask(text, Approve(lender.key, approved=False))
+        else:
+            refuse = Approve(lender.key, approved=False)
+            self._asked = Asked(said.lends(lender), Approve(lender.key), refuse)
+
     def _ask_finish(self) -> None:
         self._ask(words.ASK_FINISH(), Conduct("finish"))
 
@@ -286,21 +358,29 @@ class HallScreen(Screen):
         self.scores = None
 
     def _ask(self, question: str, message: AnyClientMessage) -> None:
-        self._asked = question, message
+        self._asked = Asked(question, message)
 
     @property
     def _question(self) -> YesOrNo:
-        return YesOrNo(self._unasked, self._asked[0] if self._asked else "", self._yes, self._no)
+        asked = self._asked
+        if asked is not None and isinstance(asked.yes, Approve):
+            following = self._ask_lender if len(self.evening.lenders) > 1 else None
+            return _AboutLender(self._unasked, asked, self._answer, following)
+        text = asked.text if asked else ""
+        return YesOrNo(self._unasked, text, self._yes, partial(self._answer, None))
 
     def _yes(self) -> None:
-        asked, self._asked = self._asked, None
-        if asked is not None:
-            if isinstance(asked[1], Withdraw):  # a new connection does not check in again
+        if self._asked is not None:
+            if isinstance(self._asked.yes, Withdraw):  # a new connection does not check in again
                 self._client.goal = Goal("browse")
-            self._send(asked[1])
+            self._answer(self._asked.yes)
 
-    def _no(self) -> None:
+    def _answer(self, message: AnyClientMessage | None) -> None:
+        """Close the question, and send what the answer is."""
         self._asked = None
+        if message is not None:
+            self._lender = 0
+            self._send(message)
 
     def _send(self, message: AnyClientMessage) -> None:
         if self._client.standing == "online":
@@ -341,6 +421,29 @@ class _Plainly(Screen):
 
     def bindings(self) -> Sequence[Binding]:
         return self._hall.all_bindings()
+
+
+class _AboutLender(YesOrNo):
+    """A question about a lent computer; the same key leads on to the next one."""
+
+    def __init__(
+        self,
+        below: Screen,
+        asked: Asked,
+        answer: Callable[[AnyClientMessage | None], None],
+        following: Callable[[], None] | None,
+    ) -> None:
+        super().__init__(below, asked.text, partial(answer, asked.yes), partial(answer, None))
+        refuse = Binding(("n", "N"), "n", words.REFUSE(), partial(answer, asked.no))
+        self._bindings = (
+            Binding(("y", "Y"), "y", YES(), partial(answer, asked.yes)),
+            *([refuse] if asked.no is not None else []),
+            *([Binding(("a",), "a", NEXT(), following)] if following is not None else []),
+            Binding(("escape", "q", "n", "N"), "Esc", words.LATER(), partial(answer, None)),
+        )
+
+    def bindings(self) -> Sequence[Binding]:
+        return self._bindings
 
 
 def scores_in(text: str) -> tuple[int, ...]:

@@ -75,14 +75,16 @@ def _cells(canvas: Canvas, row: int, rows: int, people: int, tables: int) -> tup
 
 
 def _draw_asked(picture: Picture, bottom: int, screen: "HallScreen") -> int:
-    """Draw what is typed, or what went wrong; return the row above."""
+    """Draw what is typed, what went wrong, or who waits; return the row above."""
     if screen.scores is not None:
         end = picture.put(widgets.MARGIN, bottom, screen.asks_scores, "strong") + 1
         widgets.draw_line(picture, end, bottom, picture.canvas.columns - end - 1, screen.scores)
         return bottom - 1
-    lines = widgets.lines_of(picture, screen.trouble) if screen.trouble else []
+    text = screen.trouble or screen.waits
+    lines = widgets.lines_of(picture, text) if text else []
     for at, line in enumerate(lines):
-        picture.put(widgets.MARGIN, bottom - len(lines) + 1 + at, line, "alarm")
+        role = "alarm" if screen.trouble else "lit"
+        picture.put(widgets.MARGIN, bottom - len(lines) + 1 + at, line, role)
     return bottom - len(lines)
 
 
@@ -121,11 +123,13 @@ def draw_standings(picture: Picture, cell: Cell, screen: "HallScreen") -> None:
         return
     across, rows = max(1, cell.columns // COLUMN), max(1, cell.rows)
     room = across * rows
-    first = min(screen.first, max(0, len(ranking) - room))
+    picked = next((at for at, each in enumerate(ranking) if each.person == screen.picked), None)
+    wanted = screen.first if picked is None else max(0, picked - room // 2)
+    first = min(wanted, max(0, len(ranking) - room))
     shown = list(enumerate(ranking))[first : first + room]
     own = next((each for each in enumerate(ranking) if each[1].person == you), None)
     if own is not None and own not in shown:
-        shown[-1] = own
+        shown[0 if shown[-1][0] == picked else -1] = own
     width = COLUMN if across > 1 else cell.columns
     for at, (place, standing) in enumerate(shown):
         column, row = cell.column + at // rows * COLUMN, cell.row + 1 + at % rows
@@ -133,14 +137,14 @@ def draw_standings(picture: Picture, cell: Cell, screen: "HallScreen") -> None:
         is_own = standing.person == you
         role = "lamp" if is_own else "text" if standing.here else "faint"
         picture.put(column, row, OWN if is_own else "", "lamp")
+        picture.put(column + 1, row, CHOSEN if place == picked else "", "lamp")
         picture.put(column + 2, row, cut(line, width - 2), role)
 
 
 def standing_line(place: int, standing: Standing, columns: int) -> str:
     """Return a person's line of the standings, with this many columns for the name."""
     name = padded(cut(standing.name, columns), columns)
-    end = said.WINS(standing.wins) if standing.here else said.LEFT()
-    return f"{place:>3}  {name} {said.points(standing):>5}  {end}"
+    return f"{place:>3}  {name} {said.points(standing):>5}  {said.wins(standing)}"
 
 
 # ---- the tables ----------------------------------------------------------------------------
