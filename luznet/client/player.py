@@ -271,7 +271,7 @@ async def _place(where: str, keys: KeyPair, name: str) -> Place:
         try:
             return await pair(place, keys, name, place.token, token_id(place.token))
         except PairingFailed as failed:
-            raise CannotPlay(failed.code) from None
+            raise CannotPlay(failed.code, failed.facts) from None
     if not place.key:
         trouble = _("A program needs the whole join line: its key says who the host is.")
         raise BadAddress(trouble)

@@ -36,7 +36,11 @@ def pairing_told() -> Iterator[None]:
         if not isinstance(error, PairingFailed):
             raise
         is_silent = error.code == "no_answer"
-        told = _NO_ANSWER() if is_silent else refusal(Refused(of="", code=error.code))
+        told = (
+            _NO_ANSWER()
+            if is_silent
+            else refusal(Refused(of="", code=error.code, facts=error.facts))
+        )
         raise UserError(told) from None
 
 

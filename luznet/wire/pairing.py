@@ -35,7 +35,7 @@ from luznet.wire.pairing_messages import (
     length_of,
     to_frame,
 )
-from luznet.wire.versions import VERSIONS
+from luznet.wire.versions import DOOR_VERSIONS
 
 _CLIENT, _HOST = b"luznet client", b"luznet host"
 _NONCE: Final = bytes(12)
@@ -48,12 +48,13 @@ Expected = TypeVar("Expected", bound=AnyDoorMessage)
 class PairingFailed(Exception):
     """The other side does not know the password, or broke the protocol.
 
-    `code` is one of protocol/spec.md, 5.4.
+    `code` is one of protocol/spec.md, 5.4, or `door_version`: the two share no version of pairing.
     """
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, **facts: str) -> None:
         super().__init__(code)
         self.code = code
+        self.facts: dict[str, int | str] = {**facts}
 
 
 class _Pairing:
@@ -118,9 +119,11 @@ class ClientPairing(_Pairing):
 
     def start(self, frame: bytes) -> bytes:
         """Take the host's first message; return the request to pair. Raises `PairingFailed`."""
-        spoken = set(self._hear(frame, Door).versions) & set(VERSIONS)
+        versions = self._hear(frame, Door).versions
+        spoken = set(versions) & set(DOOR_VERSIONS)
         if not spoken:
-            raise PairingFailed("version")
+            host, client = (", ".join(map(str, each)) for each in (versions, DOOR_VERSIONS))
+            raise PairingFailed("door_version", host=host, client=client)
         self._said.update(frame)
         from spake2 import SPAKE2_A  # slow to import, and rarely needed
 
@@ -152,13 +155,13 @@ class HostPairing(_Pairing):
         self._entropy = entropy
 
     def greet(self) -> bytes:
-        return self._say(Door(versions=VERSIONS))
+        return self._say(Door(versions=DOOR_VERSIONS))
 
     def start(self, frame: bytes) -> str:
         """Take a client's request to pair; return the id of its token, empty for the code. Raises
         `PairingFailed`."""
         self._pair = self._hear(frame, Pair)
-        if self._pair.version not in VERSIONS:
+        if self._pair.version not in DOOR_VERSIONS:
             raise PairingFailed("version")
         self._said.update(frame)
         return self._pair.token

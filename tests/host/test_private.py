@@ -337,7 +337,7 @@ def test_the_record_of_a_pairing_has_no_name_no_key_and_nothing_that_uses_its_to
     assert host.server.host.admits(victim.public)
 
     later = host.server.admission.new_token("")
-    seen = to_frame(Pair(1, "41" + "58" + "66" * 31, token_id(later)))
+    seen = to_frame(Pair(2, "41" + "58" + "66" * 31, token_id(later)))
     for number in range(2, 7):  # five addresses begin all the runs that they may
         for _ in range(4):
             run(asked(host, seen, f"127.0.1.{number}"))
@@ -361,8 +361,8 @@ async def asked(host, frame, address="127.0.0.1"):
 @pytest.mark.parametrize(
     ("wish", "code"),
     [
-        (Pair(version=9, share="41" + "00" * 32), "version"),
-        (Pair(version=1, share="41" + "00" * 32), "malformed"),
+        (Pair(version=1, share="41" + "00" * 32), "version"),
+        (Pair(version=2, share="41" + "00" * 32), "malformed"),
         (Sealed(box="00" * 272), "malformed"),
         (Guest(key="x" * 40, name="Eve"), "malformed"),
     ],
@@ -401,7 +401,7 @@ def test_a_key_that_is_none_is_refused_at_the_door_and_spoils_no_later_pairing(h
 
 
 def test_guessing_runs_that_are_begun_and_dropped_count_and_the_door_then_waits(host):
-    share = to_frame(Pair(1, "41" + "58" + "66" * 31))
+    share = to_frame(Pair(2, "41" + "58" + "66" * 31))
 
     async def attack():
         return [await asked(host, share, "127.0.0.66") for _ in range(5)]
@@ -454,7 +454,7 @@ def test_many_silent_visitors_do_not_hold_up_the_table(host):
 def test_newcomers_with_invites_come_in_while_fifty_addresses_keep_the_door_busy(host):
     """Half of them say nothing, half begin runs with the id of a token that they saw."""
     lasts, until = [], time.monotonic() + 30
-    seen = to_frame(Pair(1, "41" + "58" + "66" * 31, token_id(host.server.admission.new_token(""))))
+    seen = to_frame(Pair(2, "41" + "58" + "66" * 31, token_id(host.server.admission.new_token(""))))
 
     async def attack(address, frame):
         while time.monotonic() < until:

@@ -255,9 +255,9 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
         ("a farewell", "5.2", m.Farewell(reason="replaced")),
     ],
     "door": [
-        ("the host's first message", "8", p.Door(versions=(1,))),
-        ("pairing by the code", "8", p.Pair(1, "41" + "ab" * 32)),
-        ("pairing by a token", "8", p.Pair(1, "41" + "ab" * 32, "0123456789abcdef")),
+        ("the host's first message", "8", p.Door(versions=(2,))),
+        ("pairing by the code", "8", p.Pair(2, "41" + "ab" * 32)),
+        ("pairing by a token", "8", p.Pair(2, "41" + "ab" * 32, "0123456789abcdef")),
         ("a share", "8", p.Share("42" + "cd" * 32)),
         ("a box", "8", p.Sealed("ef" * 272)),
         ("the content of the client's box", "8", p.Guest(KEY, "Ann")),

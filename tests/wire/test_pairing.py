@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from luznet.i18n import refusal
 from luznet.transport import new_keys
 from luznet.wire.codec import Malformed
+from luznet.wire.messages import Refused
 from luznet.wire.pairing import ClientPairing, HostPairing, PairingFailed, token_id
 from luznet.wire.pairing_messages import (
     Door,
@@ -26,7 +28,7 @@ from luznet.wire.pairing_messages import (
 VECTORS = Path(__file__).parents[2] / "protocol" / "vectors" / "crypto"
 CLIENT, HOST = new_keys().public, new_keys().public
 NAME = "Annabelle"
-DOOR = to_frame(Door(versions=(1,)))
+DOOR = to_frame(Door(versions=(2,)))
 
 
 class Pairings:
@@ -102,10 +104,10 @@ def another(text):
 
 
 CHANGES = [
-    (0, "versions", lambda door: Door(versions=(*door.versions, 2))),
-    (1, "version", lambda pair: Pair(2, pair.share, pair.token)),
-    (1, "share", lambda pair: Pair(1, "41" + "58" + "66" * 31, pair.token)),
-    (1, "token", lambda pair: Pair(1, pair.share, "f" * 16)),
+    (0, "versions", lambda door: Door(versions=(*door.versions, 3))),
+    (1, "version", lambda pair: Pair(3, pair.share, pair.token)),
+    (1, "share", lambda pair: Pair(2, "41" + "58" + "66" * 31, pair.token)),
+    (1, "token", lambda pair: Pair(2, pair.share, "f" * 16)),
     (2, "share", lambda _share: Share("42" + "58" + "66" * 31)),
     (3, "box", lambda sealed: Sealed(another(sealed.box))),
 ]
@@ -177,7 +179,7 @@ def test_a_share_sent_back_to_its_sender_fails():
 def test_a_share_of_any_bytes_is_refused_and_nothing_worse(noise, side):
     both = Pairings()
     both.host.greet()
-    share = to_frame(Pair(1, (side + noise)[:33].hex()))
+    share = to_frame(Pair(2, (side + noise)[:33].hex()))
 
     def finish():
         both._share(share)
@@ -200,8 +202,21 @@ def test_a_message_out_of_place_ends_the_run(said):
 
 
 def test_a_host_of_another_version_is_recognised():
+    for versions in ((1,), (9,)):
+        with pytest.raises(PairingFailed, match="door_version") as failed:
+            ClientPairing(CLIENT, "Ann", "1").start(to_frame(Door(versions)))
+        told = refusal(Refused("", failed.value.code, facts=failed.value.facts))
+        assert told == (
+            f"The host and this luznet pair in different versions (the host in {versions[0]}, this "
+            "luznet in 2); update the older of the two."
+        )
+
+
+def test_a_client_of_the_version_before_is_refused_by_its_number():
+    host = HostPairing(HOST, 48420)
+    assert decode_at_door(host.greet()[2:]) == Door((2,))
     with pytest.raises(PairingFailed, match="version"):
-        ClientPairing(CLIENT, "Ann", "1").start(to_frame(Door(versions=(9,))))
+        host.start(to_frame(Pair(1, "41" + "58" + "66" * 31)))
 
 
 @pytest.mark.parametrize("message", [Door((1,)), Shut("no_token"), Keeper(HOST, 48420)])
