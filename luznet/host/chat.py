@@ -8,16 +8,13 @@ comes, comes back, or could take nothing for a while gets the last ones that are
 """
 
 from collections import deque
-from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec import Struct
 
 from luznet.games.game import Refusal, Seat
-from luznet.host.connections import SLICE, Connection, Connections
-from luznet.host.delivery import Delivery
-from luznet.host.environment import Environment
-from luznet.host.journaled_table import JournaledTable
+from luznet.host.connections import Connection
+from luznet.host.spreading import Spreading
 from luznet.host.table import Table, seat_of
 from luznet.wire.client_messages import PHRASES, SAY_A_SECOND, SAY_AT_ONCE, Confide, Words
 from luznet.wire.codec import encode
@@ -30,8 +27,6 @@ KEPT: Final = 20
 """Lines of a table that are kept."""
 SPECTATORS_BURST, SPECTATORS_RATE = 10.0, 2.0
 """Lines of all spectators of a table together: anyone can come with many keys."""
-
-Soon = Callable[[Callable[[], None]], None]
 
 
 class Line(Struct, frozen=True):
@@ -72,17 +67,8 @@ class Room:
             bucket.take(now)
 
 
-class Chat:
-    """The chat of all tables. `soon` calls a function once what was sent is on its way."""
-
-    def __init__(
-        self, connections: Connections, delivery: Delivery, environment: Environment, soon: Soon
-    ) -> None:
-        self._connections = connections
-        self._delivery = delivery
-        self._environment = environment
-        self._soon = soon
-        self._rooms: dict[str, Room] = {}
+class Chat(Spreading[Room]):
+    """The chat of all tables."""
 
     def say(self, connection: Connection, command: Words) -> None:
         """Pass on what a client says to everyone at its table, or to its partners. Raises
@@ -93,7 +79,7 @@ class Chat:
         text, seat = clean_text(command.text), seat_of(journaled.table, connection.key)
         _check(journaled.table, seat, text, command.phrase)
         keys = _partners(journaled.table, seat) if isinstance(command, Confide) else None
-        room = self._rooms.setdefault(journaled.table.id, Room(now))
+        room = self._at.setdefault(journaled.table.id, Room(now))
         room.take_turn(connection.key, seat is None, now)
         said = Said(
             # After a restart lines must not have the numbers of earlier ones.
@@ -114,7 +100,7 @@ class Chat:
         journaled = connection.journaled
         if journaled is None or connection.owed or connection.is_owed_update:
             return
-        room, level = self._rooms.get(journaled.table.id), journaled.table.options.chat
+        room, level = self._at.get(journaled.table.id), journaled.table.options.chat
         if room is None or level == "none" or connection.heard >= room.newest:
             return
         for line in room.lines:
@@ -122,23 +108,6 @@ class Chat:
                 if not self._delivery.offer(connection, line.frame):
                     return
                 connection.heard = line.n
-
-    def _spread(self, journaled: JournaledTable, room: Room) -> None:
-        """Tell players now and spectators soon, as with the game."""
-        for connection in self._connections.players(journaled):
-            self.tell(connection)
-        if self._connections.count_spectators(journaled) and not room.is_spreading:
-            room.is_spreading = True
-            self._soon(lambda: self._tell_all(room, self._connections.at(journaled)))
-
-    def _tell_all(self, room: Room, connections: Sequence[Connection]) -> None:
-        """Tell a few at a time; one who misses a line meanwhile gets it with the next tick."""
-        for connection in connections[:SLICE]:
-            self.tell(connection)
-        rest = connections[SLICE:]
-        room.is_spreading = bool(rest)
-        if rest:
-            self._soon(lambda: self._tell_all(room, rest))
 
 
 def _check(table: Table, seat: Seat | None, text: str, phrase: str) -> None:

@@ -3,7 +3,8 @@
 Like a table, it changes only by entries that are stored first.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from luznet.evening import decisions
 from luznet.evening import entries as record
@@ -83,50 +84,29 @@ class Conductor:
 
     def check_in(self, key: str, name: str) -> bool:
         """Let a person come; raises `Refusal`, `JournalError`."""
-        lot = self._environment.below(LOTS)
-        now = self._environment.unix_ms()
-        return self.commit(decisions.on_check_in(self.evening, key, name, lot, now))
+        return self.do(decisions.on_check_in, key, name, self._environment.below(LOTS))
 
-    def leave(self, key: str) -> bool:
-        """Let a person leave; raises `JournalError`."""
-        return self.commit(decisions.on_leave(self.evening, key, self._environment.unix_ms()))
+    def do(self, decide: Callable[..., Sequence[Entry]], *facts: Any) -> bool:
+        """Do what a decision about the evening, these facts and the time leads to; return whether
+        that is anything. Raises `Refusal`, `JournalError`."""
+        return self.commit(decide(self.evening, *facts, self._environment.unix_ms()))
 
     def conduct(self, key: str, command: commands.Conduct, lent: Sequence[Lent]) -> bool:
         """Do what the organiser decided, with these `lent` hosts for a new round; raises `Refusal`,
         `JournalError`."""
-        evening, now = self.evening, self._environment.unix_ms()
         match command.what:
             case "begin":
-                entries = decisions.on_begin(evening, key, self._new_id, now, lent)
+                now = self._environment.unix_ms()
+                return self.commit(decisions.on_begin(self.evening, key, self._new_id, now, lent))
             case "pause" | "resume":
                 stops = command.what == "pause"
-                entries = decisions.on_pause(evening, key, stops, command.table, now)
+                return self.do(decisions.on_pause, key, stops, command.table)
             case "postpone":
-                entries = decisions.on_postpone(evening, key, command.table, now)
+                return self.do(decisions.on_postpone, key, command.table)
             case "recall":
-                entries = decisions.on_recall(evening, key, command.round, command.table, now)
+                return self.do(decisions.on_recall, key, command.round, command.table)
             case "finish":
-                entries = decisions.on_finish(evening, key, now)
-        return self.commit(entries)
-
-    def turn_out(self, key: str, command: commands.TurnOut) -> bool:
-        """Keep a person out, or no longer; raises `Refusal`, `JournalError`."""
-        now, person, out = self._environment.unix_ms(), command.person, command.out
-        return self.commit(decisions.on_turn_out(self.evening, key, person, command.name, out, now))
-
-    def approve(self, key: str, command: commands.Approve) -> bool:
-        """Let a lent host play tables, or no longer; raises `Refusal`, `JournalError`."""
-        now, approved = self._environment.unix_ms(), command.approved
-        return self.commit(decisions.on_approve(self.evening, key, command.key, approved, now))
-
-    def correct(self, key: str, command: commands.Correct) -> bool:
-        """Take a result from the organiser; raises `Refusal`, `JournalError`."""
-        now = self._environment.unix_ms()
-        return self.commit(
-            decisions.on_correct(
-                self.evening, key, command.round, command.table, command.scores, now
-            )
-        )
+                return self.do(decisions.on_finish, key)
 
     def clock_jumped(self, since: int, now: int) -> None:
         """Let the round clock leave out a time in which nobody could play; raises

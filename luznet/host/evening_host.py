@@ -13,7 +13,7 @@ opens those without a key, and orders the others from the hosts that people lend
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from luznet.evening.decisions import check_removed, is_time_up, on_over
+from luznet.evening import decisions
 from luznet.evening.entries import Person, Result
 from luznet.evening.state import Evening, PlayedTable
 from luznet.games.game import Refusal
@@ -117,7 +117,7 @@ class EveningHost(OrderedHost):
     def _check_removed(self, connection: Connection) -> None:
         if self._admission.has_removed(connection.key):
             raise Refusal("removed", "")
-        check_removed(self.evening, connection.key)
+        decisions.check_removed(self.evening, connection.key)
 
     def _watch(self, connection: Connection, command: Watch) -> None:
         self._check_removed(connection)
@@ -129,7 +129,7 @@ class EveningHost(OrderedHost):
         connection.attends = False
         if journaled is not None:
             super()._do(connection, commands.Leave())
-        if self._conductor.leave(connection.key):
+        if self._conductor.do(decisions.on_leave, connection.key):
             self._on_change()
 
     def _overlook(self, connection: Connection, command: commands.Overlook) -> None:
@@ -147,12 +147,14 @@ class EveningHost(OrderedHost):
             self._tell_everybody()
 
     def _correct(self, connection: Connection, command: commands.Correct) -> None:
-        if self._conductor.correct(connection.key, command):
+        facts = command.round, command.table, command.scores
+        if self._conductor.do(decisions.on_correct, connection.key, *facts):
             self._carry_out()
             self._tell_everybody()
 
     def _remove(self, connection: Connection, command: commands.TurnOut) -> None:
-        if not self._conductor.turn_out(connection.key, command):
+        facts = command.person, command.name, command.out
+        if not self._conductor.do(decisions.on_turn_out, connection.key, *facts):
             return
         key = self.evening.guests[command.person].key
         if command.out:
@@ -164,7 +166,7 @@ class EveningHost(OrderedHost):
         self._tell_everybody()
 
     def _approve(self, connection: Connection, command: commands.Approve) -> None:
-        self._conductor.approve(connection.key, command)
+        self._conductor.do(decisions.on_approve, connection.key, command.key, command.approved)
         if not command.approved:
             self._lenders.dismiss(command.key)
         self._lenders.look(self.evening)
@@ -223,7 +225,7 @@ class EveningHost(OrderedHost):
             if key in present or self.evening.stage not in ("check_in", "break"):
                 self._absent_since.pop(person, None)
             elif now - self._absent_since.setdefault(person, now) > ABSENT_AFTER:
-                self._conductor.leave(key)
+                self._conductor.do(decisions.on_leave, key)
                 self._on_change()
 
     def _note_lenders(self) -> None:
@@ -261,14 +263,13 @@ class EveningHost(OrderedHost):
 
     def _collect(self) -> None:
         """Take the result of every game that is over; once the clock has run out, of all."""
-        is_up = is_time_up(self.evening, self._environment.unix_ms())
+        is_up = decisions.is_time_up(self.evening, self._environment.unix_ms())
         for number, played in self.evening.running():
             result = self._result(played)
-            if result is not None and (is_up or not result.cut):
-                now = self._environment.unix_ms()
-                entries = on_over(self.evening, number, played.number, result, now)
-                if self._conductor.commit(entries):
-                    self._on_change()
+            if result is None or (result.cut and not is_up):
+                continue
+            if self._conductor.do(decisions.on_over, number, played.number, result):
+                self._on_change()
 
     def _result(self, played: PlayedTable) -> Result | None:
         """Return how a game ended, or how it stands now; None if that is not known yet."""

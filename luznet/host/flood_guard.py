@@ -116,7 +116,7 @@ class FloodGuard:
             peer = _peer(descriptor)
             self.left(descriptor)  # the newest is the last
             allowed = TokenBucket(*USUAL, now)
-            tracked = self._tracked[descriptor] = _Tracked(peer, _source(peer), now, allowed)
+            tracked = self._tracked[descriptor] = _Tracked(peer, source_of(peer), now, allowed)
             self.let_on(now)
             if self._free:
                 self._free -= 1
@@ -237,7 +237,7 @@ def surplus(sources: Sequence[str], number: int) -> Iterator[int]:
             heappush(heap, (size + 1, waiting[source][0], source))
 
 
-def _source(peer: object) -> str:
+def source_of(peer: object) -> str:
     """Return what a connection counts for: an IPv4 address, or an IPv6 network, where one machine
     has as many addresses as it likes."""
     text = str(peer[0]) if isinstance(peer, tuple) else ""

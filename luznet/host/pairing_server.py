@@ -8,13 +8,13 @@ speaks at once, and is done in a fraction of a second.
 
 import asyncio
 import contextlib
-import ipaddress
 import logging
 import socket
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from luznet.host.admission import Admission
+from luznet.host.flood_guard import source_of
 from luznet.transport import hear, say
 from luznet.wire.codec import Malformed
 from luznet.wire.pairing import HostPairing, PairingFailed
@@ -58,7 +58,7 @@ class PairingServer:
     async def _receive(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
         assert task is not None  # noqa: S101 - a stream's server runs this in one
-        visitor = _Visitor(_address(writer.get_extra_info("peername")), task)
+        visitor = _Visitor(source_of(writer.get_extra_info("peername")), task)
         self._let_in(visitor)
         try:
             with contextlib.suppress(OSError, TimeoutError, asyncio.IncompleteReadError):
@@ -104,19 +104,6 @@ class PairingServer:
         guest = pairing.meet(await hear(reader))
         self._admission.succeed(run, guest.key, clean_name(guest.name) or "?")
         await say(writer, pairing.finish())
-
-
-def _address(peer: tuple[Any, ...] | None) -> str:
-    """Return the part of an address that no machine can change at will: of IPv6, the network."""
-    try:
-        address = ipaddress.ip_address(str(peer[0]).partition("%")[0] if peer else "")
-    except ValueError:
-        return ""
-    if isinstance(address, ipaddress.IPv6Address):
-        if address.ipv4_mapped is None:
-            return str(ipaddress.ip_network((address, 64), strict=False))
-        address = address.ipv4_mapped
-    return str(address)
 
 
 def _listen() -> socket.socket:

@@ -8,22 +8,17 @@ leads at a time, for as long as their connection is at the table, no new game ha
 have moved lately.
 """
 
-from collections.abc import Callable, Sequence
-
 from msgspec.structs import replace
 
 from luznet.games.game import Refusal
-from luznet.host.connections import SLICE, Connection, Connections
-from luznet.host.delivery import Delivery
-from luznet.host.environment import Environment
+from luznet.host.connections import Connection
 from luznet.host.journaled_table import JournaledTable
+from luznet.host.spreading import Spreading
 from luznet.host.table import seat_of
 from luznet.wire.client_messages import LEAD_A_SECOND, LEAD_AT_ONCE, LEAD_LASTS, Lead
 from luznet.wire.codec import encode
 from luznet.wire.messages import Led
 from luznet.wire.rate import TokenBucket
-
-Soon = Callable[[Callable[[], None]], None]
 
 
 class _Showing:
@@ -46,17 +41,8 @@ class _Showing:
         return is_here and is_awake and journaled.table.phase == "over"
 
 
-class Together:
-    """The replays of all tables. `soon` calls a function once what was sent is on its way."""
-
-    def __init__(
-        self, connections: Connections, delivery: Delivery, environment: Environment, soon: Soon
-    ) -> None:
-        self._connections = connections
-        self._delivery = delivery
-        self._environment = environment
-        self._soon = soon
-        self._showings: dict[str, _Showing] = {}
+class Together(Spreading[_Showing]):
+    """The replays of all tables."""
 
     def lead(self, connection: Connection, command: Lead) -> None:
         """Show a table where a client's replay stands, or that it leads no longer. Raises
@@ -64,7 +50,7 @@ class Together:
         journaled, now = connection.journaled, self._environment.now()
         if journaled is None:
             raise Refusal("not_seated", "")
-        showing = self._showings.setdefault(journaled.table.id, _Showing(journaled, now))
+        showing = self._at.setdefault(journaled.table.id, _Showing(journaled, now))
         if command.at is None:
             if showing.leader is connection:
                 self._stop(showing)
@@ -84,7 +70,7 @@ class Together:
         journaled = connection.journaled
         if journaled is None or connection.owed or connection.is_owed_update:
             return
-        showing = self._showings.get(journaled.table.id)
+        showing = self._at.get(journaled.table.id)
         if showing is None or connection.led >= showing.led.n:
             return
         if showing.led.at is None and not connection.led:
@@ -99,7 +85,7 @@ class Together:
         """Tell tables whose leader has gone or not moved for long, or where a new game has
         begun."""
         now = self._environment.now()
-        for showing in self._showings.values():
+        for showing in self._at.values():
             if showing.leader is not None and not showing.is_led(now):
                 self._stop(showing)
 
@@ -108,23 +94,9 @@ class Together:
         self._show(showing, Led(n=0, table=showing.led.table))
 
     def _show(self, showing: _Showing, led: Led) -> None:
-        """Tell players now and spectators soon, as with the game."""
         # After a restart positions must not have the numbers of earlier ones.
         showing.led = replace(led, n=max(showing.led.n + 1, self._environment.unix_ms()))
-        for connection in self._connections.players(showing.journaled):
-            self.tell(connection)
-        if self._connections.count_spectators(showing.journaled) and not showing.is_spreading:
-            showing.is_spreading = True
-            self._soon(lambda: self._tell_all(showing, self._connections.at(showing.journaled)))
-
-    def _tell_all(self, showing: _Showing, connections: Sequence[Connection]) -> None:
-        """Tell a few at a time; one who misses a position gets the newest with the next tick."""
-        for connection in connections[:SLICE]:
-            self.tell(connection)
-        rest = connections[SLICE:]
-        showing.is_spreading = bool(rest)
-        if rest:
-            self._soon(lambda: self._tell_all(showing, rest))
+        self._spread(showing.journaled, showing)
 
 
 def _check(journaled: JournaledTable, command: Lead) -> None:

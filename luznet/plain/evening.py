@@ -11,6 +11,7 @@ from luznet.i18n import list_of, sentences
 from luznet.language import PluralText, Text
 from luznet.plain import evening_usage as usage
 from luznet.plain.command import Command
+from luznet.plain.usage import Use
 from luznet.wire.client_messages import (
     AnyClientMessage,
     Approve,
@@ -145,18 +146,24 @@ class EveningTalk:
 
     def _organising(self) -> Sequence[Command]:
         lends = bool(self._evening.lenders)
+        conducting: Sequence[tuple[str, Use, Conducting, Sequence[int]]] = (
+            ("begin", usage.BEGIN, "begin", (0,)),
+            ("hold", usage.HOLD, "pause", (0, 1)),
+            ("release", usage.RELEASE, "resume", (0, 1)),
+            ("postpone", usage.POSTPONE, "postpone", (1,)),
+            ("recall", usage.RECALL, "recall", (2,)),
+            ("finish", usage.FINISH, "finish", (0,)),
+        )
         return (
-            Command(("begin",), usage.BEGIN, partial(self._conduct, "begin")),
-            Command(("hold",), usage.HOLD, partial(self._hold, "pause"), False),
-            Command(("release",), usage.RELEASE, partial(self._hold, "resume"), False),
-            Command(("postpone",), usage.POSTPONE, self._postpone, False),
-            Command(("recall",), usage.RECALL, self._recall, False),
+            *[
+                Command((word,), use, partial(self._conduct, what, use, counts), word == "begin")
+                for word, use, what, counts in conducting
+            ],
             Command(("correct",), usage.CORRECT, self._correct, False),
             Command(("remove",), usage.REMOVE, partial(self._turn_out, True), False),
             Command(("readmit",), usage.READMIT, partial(self._turn_out, False), False),
             Command(("approve",), usage.APPROVE, partial(self._approve, True), False, fits=lends),
             Command(("refuse",), usage.REFUSE, partial(self._approve, False), False, fits=lends),
-            Command(("finish",), usage.FINISH, partial(self._conduct, "finish"), False),
         )
 
     def _tell_evening(self, typed: str) -> Sequence[str]:
@@ -178,13 +185,16 @@ class EveningTalk:
         self._send([Withdraw()])
         return []
 
-    def _conduct(self, what: Conducting, typed: str) -> Sequence[str]:
-        self._send([Conduct(what)])
-        return []
-
-    def _hold(self, what: Conducting, typed: str) -> Sequence[str]:
-        table = next(iter(_numbers(typed)), 0)
-        self._send([Conduct(what, table=table)])
+    def _conduct(
+        self, what: Conducting, use: Use, counts: Sequence[int], typed: str
+    ) -> Sequence[str]:
+        """Send what the organiser decides, with as many numbers as one of these counts: none, that
+        of a table, or those of a round and a table."""
+        numbers = _numbers(typed)
+        if len(numbers) not in counts:
+            return [_USE(how=use.typed())]
+        round_, table = [0, 0, *numbers][-2:]
+        self._send([Conduct(what, round_, table)])
         return []
 
     def _turn_out(self, out: bool, typed: str) -> Sequence[str]:
@@ -204,20 +214,6 @@ class EveningTalk:
         self._send([Approve(key, approved) for key in named])
         use = usage.APPROVE if approved else usage.REFUSE
         return [] if named else [_USE(how=use.typed()), *map(_lends, lenders)]
-
-    def _postpone(self, typed: str) -> Sequence[str]:
-        numbers = _numbers(typed)
-        if len(numbers) != 1:
-            return [_USE(how=usage.POSTPONE.typed())]
-        self._send([Conduct("postpone", table=numbers[0])])
-        return []
-
-    def _recall(self, typed: str) -> Sequence[str]:
-        numbers = _numbers(typed)
-        if len(numbers) != 2:
-            return [_USE(how=usage.RECALL.typed())]
-        self._send([Conduct("recall", round=numbers[0], table=numbers[1])])
-        return []
 
     def _correct(self, typed: str) -> Sequence[str]:
         numbers = _numbers(typed, signed=True)

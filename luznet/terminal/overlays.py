@@ -126,18 +126,15 @@ class Help(Overlay):
         return [line] if width_of(line) <= columns else parts
 
 
-class YesOrNo(Overlay):
-    """A question to answer with yes or no. It fits almost any window; the screen below is drawn
+class Question(Overlay):
+    """A question, and a key for each answer. It fits almost any window; the screen below is drawn
     only if it fits too."""
 
-    def __init__(
-        self, below: Screen, text: str, yes: Callable[[], None], no: Callable[[], None]
-    ) -> None:
+    def __init__(self, below: Screen, text: str, answers: Sequence[Binding]) -> None:
         super().__init__(below)
         self.least = Canvas(20, 6)
         self.text = text
-        self._yes = yes
-        self._no = no
+        self._answers = answers
 
     def _cover(self, picture: Picture) -> None:
         size = picture.canvas
@@ -160,33 +157,20 @@ class YesOrNo(Overlay):
             column = picture.put(column, row, binding.help, "quiet") + 3
 
     def bindings(self) -> Sequence[Binding]:
-        return (
-            Binding(("y", "Y"), "y", words.YES(), self._yes),
-            Binding(("n", "N", "escape", "q"), "n", words.NO(), self._no),
-        )
+        return self._answers
 
 
-class OneOfSeveral(YesOrNo):
-    """A question about one of several people."""
+class YesOrNo(Question):
+    """A question to answer with yes or no."""
 
     def __init__(
-        self,
-        below: Screen,
-        text: str,
-        yes: Binding,
-        following: Callable[[], None] | None,
-        close: Callable[[], None],
+        self, below: Screen, text: str, yes: Callable[[], None], no: Callable[[], None]
     ) -> None:
-        """`following` asks about the next person, if there is one."""
-        super().__init__(below, text, yes.does, close)
-        self._bindings = (
-            yes,
-            *([Binding(("n", "N"), "n", words.NEXT(), following)] if following else []),
-            Binding(("escape", "q", "n", "N"), "Esc", words.CLOSE(), close),
+        answers = (
+            Binding(("y", "Y"), "y", words.YES(), yes),
+            Binding(("n", "N", "escape", "q"), "n", words.NO(), no),
         )
-
-    def bindings(self) -> Sequence[Binding]:
-        return self._bindings
+        super().__init__(below, text, answers)
 
 
 class Notice(Overlay):

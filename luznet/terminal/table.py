@@ -28,7 +28,7 @@ from luznet.terminal.evening.visit import EveningVisit
 from luznet.terminal.game.registry import screen_of
 from luznet.terminal.keys import label
 from luznet.terminal.notifier import Turn
-from luznet.terminal.overlays import HowToJoin, Notice, OneOfSeveral
+from luznet.terminal.overlays import HowToJoin, Notice, Question
 from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.replay.visit import ReplayVisit
 from luznet.terminal.screen import Binding, Screen
@@ -36,6 +36,7 @@ from luznet.terminal.screens import words
 from luznet.terminal.screens.connecting import ConnectingScreen
 from luznet.terminal.screens.create import CreateScreen
 from luznet.terminal.screens.missed import MissedEnd
+from luznet.terminal.words import CLOSE, NEXT
 from luznet.wire.client_messages import (
     AnyClientMessage,
     Configure,
@@ -379,7 +380,7 @@ class TableScreens(Screen):
         self._asked_owner = question
 
     @property
-    def _owners_question(self) -> OneOfSeveral | None:
+    def _owners_question(self) -> Question | None:
         """The question to the owner, while there is something to decide."""
         if self._asked_owner is None:
             return None
@@ -389,9 +390,10 @@ class TableScreens(Screen):
                 if question == self._asked_owner:
                     does = _DECIDES[type(message)]
                     yes = Binding(("y", "Y"), "y", does(), partial(self._decide, message))
-                    following = partial(self._ask_owner, later) if later else None
                     close = partial(self._ask_owner, None)
-                    return OneOfSeveral(self._below, text, yes, following, close)
+                    on = Binding(("n", "N"), "n", NEXT(), partial(self._ask_owner, later))
+                    end = Binding(("escape", "q", "n", "N"), "Esc", CLOSE(), close)
+                    return Question(self._below, text, (yes, *([on] if later else []), end))
         return None
 
     def _decide(self, message: AnyClientMessage) -> None:

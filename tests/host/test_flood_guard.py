@@ -18,7 +18,7 @@ from luznet.host.flood_guard import (
     UNSERVED,
     USUAL,
     FloodGuard,
-    _source,
+    source_of,
     surplus,
 )
 
@@ -232,10 +232,10 @@ def test_each_time_the_address_with_most_connections_loses_one():
 
 def test_a_network_of_ipv6_counts_as_one_address():
     one, other = ("2001:db8::1:2", 5, 0, 0), ("2001:db8::ffff:3", 6, 0, 0)
-    assert _source(one) == _source(other) != _source(("2001:db8:0:1::1", 5, 0, 0))
-    assert _source(("fe80::1%eth0", 5, 0, 2)) == _source(("fe80::2%eth0", 5, 0, 2))
-    assert _source(("::ffff:10.0.0.1", 5, 0, 0)) == _source(("10.0.0.1", 5)) == "10.0.0.1"
-    assert _source("a path of some kind") == ""
+    assert source_of(one) == source_of(other) != source_of(("2001:db8:0:1::1", 5, 0, 0))
+    assert source_of(("fe80::1%eth0", 5, 0, 2)) == source_of(("fe80::2%eth0", 5, 0, 2))
+    assert source_of(("::ffff:10.0.0.1", 5, 0, 0)) == source_of(("10.0.0.1", 5)) == "10.0.0.1"
+    assert source_of("a path of some kind") == ""
 
 
 def test_a_client_that_leaves_is_known_by_its_routing_id_even_after_it_was_cut(flood_guard, come):

@@ -182,7 +182,7 @@ def lines_for(room: Any, connection: Any) -> list[Any]:
 
 def tells_only_once_what_is_said(patch: Patch) -> None:
     def tell(self: Chat, connection: Any) -> None:
-        room = self._rooms.get(connection.journaled.table.id) if connection.journaled else None
+        room = self._at.get(connection.journaled.table.id) if connection.journaled else None
         for line in lines_for(room, connection):
             if line.n > connection.heard:
                 self._delivery.offer(connection, line.frame)
@@ -193,7 +193,7 @@ def tells_only_once_what_is_said(patch: Patch) -> None:
 
 def tells_the_newest_first(patch: Patch) -> None:
     def tell(self: Chat, connection: Any) -> None:
-        room = self._rooms.get(connection.journaled.table.id) if connection.journaled else None
+        room = self._at.get(connection.journaled.table.id) if connection.journaled else None
         for line in reversed(lines_for(room, connection)):
             self._delivery.offer(connection, line.frame)
 

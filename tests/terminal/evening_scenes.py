@@ -102,7 +102,7 @@ def removing() -> HallScreen:
     gone = standings(8)
     last = replace(gone.people[-1], removed=True)
     guest = Guest(replace(gone, people=(*gone.people[:-1], last)), evening(organiser=True))
-    for key in ("down", "down", "r"):
+    for key in ("down", "down", "X"):
         guest.screen.press(key)
     return guest.screen
 

@@ -195,9 +195,9 @@ def test_nobody_else_sees_which_computers_wait():
 
 
 def test_the_organiser_chooses_a_person_and_removes_them_after_a_question():
-    guest = organiser().press("r")
+    guest = organiser().press("X")
     assert not guest.sent
-    guest.press("down", "down", "r")
+    guest.press("down", "down", "X")
     assert "Remove Ben from the evening?" in guest.prose
     assert guest.press("y").sent == [TurnOut(1, "Ben")]
 
@@ -208,7 +208,7 @@ def test_a_removed_person_is_shown_as_such_and_let_in_again_with_the_same_key():
     guest = organiser()
     guest.tell(replace(ranked, people=(*ranked.people[:-1], last)))
     assert "removed" in guest.prose
-    guest.press("down", *["down"] * 20, "r")
+    guest.press("down", *["down"] * 20, "X")
     assert "Let Ida come to the evening again?" in guest.prose
     assert guest.press("y").sent == [TurnOut(8, "Ida", out=False)]
 

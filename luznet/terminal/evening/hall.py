@@ -15,7 +15,7 @@ from luznet.language import list_of
 from luznet.terminal.context import Context
 from luznet.terminal.evening import hall_picture, words
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN, label
-from luznet.terminal.overlays import YesOrNo
+from luznet.terminal.overlays import Question, YesOrNo
 from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen, both_ways
@@ -189,7 +189,7 @@ class HallScreen(Screen):
             scroll = label("scroll the standings")
             return both_ways(("up",), ("down",), UP_DOWN(), scroll, self._scroll)
         does = label("remove the chosen person, or let them come again")
-        remove = Binding(("r",), "r", does, self._ask_remove, label("remove somebody"))
+        remove = Binding(("X",), "X", does, self._ask_remove, label("remove somebody"))
         return (
             *both_ways(("up",), ("down",), UP_DOWN(), label("choose a person"), self._pick),
             *([remove] if self._person is not None else []),
@@ -361,13 +361,17 @@ class HallScreen(Screen):
         self._asked = Asked(question, message)
 
     @property
-    def _question(self) -> YesOrNo:
-        asked = self._asked
-        if asked is not None and isinstance(asked.yes, Approve):
-            following = self._ask_lender if len(self.evening.lenders) > 1 else None
-            return _AboutLender(self._unasked, asked, self._answer, following)
-        text = asked.text if asked else ""
-        return YesOrNo(self._unasked, text, self._yes, partial(self._answer, None))
+    def _question(self) -> Question:
+        asked, close = self._asked, partial(self._answer, None)
+        if asked is None or not isinstance(asked.yes, Approve):
+            return YesOrNo(self._unasked, asked.text if asked else "", self._yes, close)
+        yes = Binding(("y", "Y"), "y", YES(), partial(self._answer, asked.yes))
+        no = Binding(("n", "N"), "n", words.REFUSE(), partial(self._answer, asked.no))
+        following = Binding(("a",), "a", NEXT(), self._ask_lender)
+        later = Binding(("escape", "q", "n", "N"), "Esc", words.LATER(), close)
+        is_one_of_several = len(self.evening.lenders) > 1
+        answers = (yes, *[no] * bool(asked.no), *[following] * is_one_of_several, later)
+        return Question(self._unasked, asked.text, answers)
 
     def _yes(self) -> None:
         if self._asked is not None:
@@ -421,29 +425,6 @@ class _Plainly(Screen):
 
     def bindings(self) -> Sequence[Binding]:
         return self._hall.all_bindings()
-
-
-class _AboutLender(YesOrNo):
-    """A question about a lent computer; the same key leads on to the next one."""
-
-    def __init__(
-        self,
-        below: Screen,
-        asked: Asked,
-        answer: Callable[[AnyClientMessage | None], None],
-        following: Callable[[], None] | None,
-    ) -> None:
-        super().__init__(below, asked.text, partial(answer, asked.yes), partial(answer, None))
-        refuse = Binding(("n", "N"), "n", words.REFUSE(), partial(answer, asked.no))
-        self._bindings = (
-            Binding(("y", "Y"), "y", YES(), partial(answer, asked.yes)),
-            *([refuse] if asked.no is not None else []),
-            *([Binding(("a",), "a", NEXT(), following)] if following is not None else []),
-            Binding(("escape", "q", "n", "N"), "Esc", words.LATER(), partial(answer, None)),
-        )
-
-    def bindings(self) -> Sequence[Binding]:
-        return self._bindings
 
 
 def scores_in(text: str) -> tuple[int, ...]:
