@@ -50,6 +50,8 @@ restart."""
 
 LOOK_AT_NETWORK = 2.0
 """Seconds between two looks at the addresses of this computer, which may change."""
+PHRASE_EVERY = 0.5
+"""Seconds between two phrases: each takes computing time, and a stranger could lend many hosts."""
 Reach: TypeAlias = Literal["all", "guests", "nobody"]
 """Who can join a table: people with luznet and guests, as far as we know only guests, or nobody."""
 
@@ -346,8 +348,8 @@ class Session:
         self._on_change()
 
     def _learn_phrases(self) -> None:
-        """Learn the phrases of the hosts that are lent to the user's evening: one at a time, since
-        a stranger could lend many."""
+        """Learn the phrases of the hosts that are lent to the user's evening, one after the
+        other."""
         key, before = self.client.evening.unphrased, self._phrasing
         if key and (before is None or before.done()):
             self._phrasing = asyncio.create_task(self._learn_phrase(key))
@@ -356,6 +358,8 @@ class Session:
         from luznet.trust import phrase
 
         self.client.evening.phrases[key] = await asyncio.to_thread(phrase, key)
+        self._on_change()
+        await asyncio.sleep(PHRASE_EVERY)
         asyncio.get_running_loop().call_soon(self._changed)
 
     def _look_at_start(self) -> None:

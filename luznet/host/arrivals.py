@@ -15,7 +15,8 @@ from luznet.wire.rate import Rates
 
 OF_ADDRESS, OF_NETWORK = 40, 120
 """People of one IPv4 address: 30 behind one router, and some who left and come again; and of one
-IPv6 network: half of an evening. Those who were removed count, those who left do not."""
+IPv6 network: half of an evening. Those who left do not count. Those who were removed do, but not in
+a network, which others need as well."""
 EVERY: Final = 10.0
 """Seconds until an address that brought as many may bring one more, once some have left."""
 
@@ -33,12 +34,13 @@ class Arrivals:
         person = evening.person_of(key)
         if not source or (person is not None and evening.guests[person].here):
             return
+        most = _most(source)
         there = [
             guest
             for guest in evening.guests
-            if self._sources.get(guest.key) == source and (guest.here or guest.removed)
+            if self._sources.get(guest.key) == source
+            and (guest.here or (guest.removed and most == OF_ADDRESS))
         ]
-        most = _most(source)
         if len(there) >= most or self._rates[most].of(source, self._now()).left(self._now()) < 1:
             raise Refusal("address_full", "")
 

@@ -12,7 +12,7 @@ from luznet.evening.decisions import GUESTS_MOST
 from luznet.evening.entries import Plan
 from luznet.evening.standings import standings
 from luznet.host.admission import Admission
-from luznet.host.arrivals import OF_ADDRESS, OF_NETWORK
+from luznet.host.arrivals import EVERY, OF_ADDRESS, OF_NETWORK
 from luznet.host.config import GamesWait, HostConfig, PlannedEvening
 from luznet.host.evening_host import ABSENT_AFTER, EveningHost
 from luznet.host.evening_views import evening_info
@@ -613,7 +613,12 @@ def test_an_address_that_invents_500_people_fills_no_evening(hall):
 
 
 def test_an_ipv6_network_of_inventions_leaves_half_of_the_places_to_others(hall):
-    assert invented(hall, 500, "2001:0db8:0000:0000") == OF_NETWORK == GUESTS_MOST // 2
+    network = "2001:0db8:0000:0000"
+    assert invented(hall, 500, network) == OF_NETWORK == GUESTS_MOST // 2
+    turn_out(hall, "Ghost 7")
+    hall.wait(EVERY)
+    hall.come("Ann", source=network)
+    assert hall.evening.guests[-1].name == "Ann"
 
 
 def test_thirty_people_behind_one_router_come_twice_and_guests_of_the_ssh_door_are_not_counted(
