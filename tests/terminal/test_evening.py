@@ -202,6 +202,11 @@ def test_the_organiser_chooses_a_person_and_removes_them_after_a_question():
     assert guest.press("y").sent == [TurnOut(1, "Ben")]
 
 
+def test_one_person_after_the_other_is_removed_with_the_same_keys():
+    guest = organiser().press("down", "down", "X", "y", "X", "y")
+    assert guest.sent == [TurnOut(1, "Ben"), TurnOut(2, "Chloé")]
+
+
 def test_a_removed_person_is_shown_as_such_and_let_in_again_with_the_same_key():
     ranked = standings(8)
     last = replace(ranked.people[-1], removed=True)

@@ -377,6 +377,8 @@ class HallScreen(Screen):
         if self._asked is not None:
             if isinstance(self._asked.yes, Withdraw):  # a new connection does not check in again
                 self._client.goal = Goal("browse")
+            elif isinstance(self._asked.yes, TurnOut):
+                self._pick(1)  # one invented person after the other
             self._answer(self._asked.yes)
 
     def _answer(self, message: AnyClientMessage | None) -> None:
