@@ -277,8 +277,10 @@ class HallScreen(Screen):
 
     @property
     def _person(self) -> Standing | None:
-        """The person that the organiser chose."""
-        return next((each for each in self.evening.ranking if each.person == self.picked), None)
+        """The person that the organiser chose, but for themselves."""
+        you = self.news.you if self.news is not None else None
+        others = [each for each in self.evening.ranking if each.person != you]
+        return next((each for each in others if each.person == self.picked), None)
 
     # ---- what the organiser does -------------------------------------------------------------
 
