@@ -15,7 +15,10 @@ from luznet.wire.messages import Farewell, Refused, Said
 from tests.protocol.refusals import REFUSALS
 from tests.protocol.test_spec import PACKAGE, refusals_in
 
-FACTS = {"name": "Ben", "seats": 4, "missing": 2, "least": 3, "most": 5, "host": "2", "client": "1"}
+FACTS = {
+    "name": "Ben", "seats": 4, "missing": 2, "least": 3, "most": 5, "host": "2", "client": "1",
+    "deal": 2,
+}  # fmt: skip
 
 
 def is_sentence(text: str) -> bool:

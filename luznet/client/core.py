@@ -20,7 +20,7 @@ from luznet import __version__
 from luznet.client.changes import Comings, Happening, SeatChanged, TableChanged
 from luznet.client.chat import Chat, speaker_name
 from luznet.client.custody import ClientCustody
-from luznet.client.deals import complaint
+from luznet.client.deals import DealChecked, complaint
 from luznet.client.evening import Attendance
 from luznet.client.exchange import Exchange
 from luznet.client.goal import Goal as Goal
@@ -282,9 +282,10 @@ class Client:
 
     def meet(self, key: str) -> None:
         """Take note of the key of the host that the client connects to."""
-        self.witness.prover.host = self.custody.host = key
+        self.witness.prover.whereabouts.host = self.custody.host = key
 
     def disconnected(self) -> None:
+        self.witness.prover.whereabouts.parted()
         self._unsure, self._knows_code, self.is_answered = True, False, False
         self.together.forget()
         self.custody.left()
@@ -315,14 +316,14 @@ class Client:
             return self._take_update(message)
         elif isinstance(message, Welcome):
             self.standing = "online"
-            self.witness.prover.came()
+            self.witness.prover.whereabouts.came()
             self.meets_stranger = self.is_long_gone = self.has_no_network = False
             self.tables, self.host = message.tables, message.host
             self.is_private, self.is_founder = message.private, message.founder
             return [*self._help(), *self.moving.opening(), *self._ask()]
         elif isinstance(message, Tables):
             self.tables = message.tables
-            self.witness.prover.left()
+            self.witness.prover.whereabouts.left()
         elif isinstance(message, Invitation):
             old = self.invitation.token if self.invitation else ""  # a new code comes without one
             self.invitation = msgspec.structs.replace(message, token=message.token or old)
@@ -463,21 +464,29 @@ class Client:
         """Take note of a loss. After a step back, the game's events in the log may not have
         happened, and are dropped."""
         if loss.what != "gone":
-            own = (SeatChanged, TableChanged, Said)
+            own = (SeatChanged, TableChanged, Said, DealChecked)
             self.log = deque((e for e in self.log if isinstance(e, own)), maxlen=LOG_LENGTH)
             self._told = None
         self.loss = loss
         self.log.append(loss)
 
-    def _note_deals(self) -> None:
-        """Take note of what became of deals; one that was not fair is a matter for the user."""
+    def look_at_deals(self) -> bool:
+        """Take note of what is due and has not come; return whether there is news."""
+        self.witness.prover.look()
+        return self._note_deals()
+
+    def _note_deals(self) -> bool:
+        """Take note of what became of deals; one that was not fair is a matter for the user. Return
+        whether there is news."""
         prover = self.witness.prover
         if prover.is_dealt_again and (self.loss is None or self.loss.what not in _AGAIN):
             self._note_loss(TableChanged(_again(self.newest)))
         prover.is_dealt_again = False
-        for told in prover.news():
-            self.log.append(told)
+        news = prover.news()
+        self.log.extend(news)
+        for told in news:
             self.refusal = complaint(told) or self.refusal
+        return bool(news)
 
     def move_on(self) -> list[AnyClientMessage]:
         """Show what happened after the game ended, up to the next end; return what to send for
@@ -502,7 +511,7 @@ class Client:
             self._owner_before = known.seats[known.owner].name
         self.chat.move(update.table.id)
         changed = self._comings.changes(self._told, update.table)
-        before, self._known_at = self._known_at, self.witness.prover.host
+        before, self._known_at = self._known_at, self.witness.prover.whereabouts.host
         if known is not None and is_same and known.epoch != update.table.epoch:
             is_here = before == self._known_at != ""
             undone = [TableChanged("undone")] if known.cut else []

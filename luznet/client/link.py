@@ -322,7 +322,7 @@ class Link:
             for message in messages:
                 await self._believe(message, connection)
                 self.send(self.client.receive(message))
-            if messages:
+            if self.client.look_at_deals() or messages:
                 self.on_change()
             has_ended = self.client.standing == "ended"
             if has_ended or connection.is_broken or connection.session.stage is Stage.CLOSED:

@@ -36,7 +36,7 @@ def _lines(kept: Kept, report: Report) -> Iterator[str]:
     yield said.RULES_HOLD()
     yield history.signed_by(report.signers)
     for deal in report.deals:
-        yield said.shuffled(deal.number, deal.people, deal.late)
+        yield said.shuffled(deal.number, deal.people, deal.without, deal.shuffles)
         for fault in deal.faults:
             yield said.in_record(fault.code, report.names.get(fault.who, ""))
     for fault in report.stray:

@@ -265,6 +265,11 @@ class Game(ABC, Generic[O, S, A, E, V]):
         Raises `Refusal` ("no_seat") for any other reader.
         """
 
+    def deal_number(self, view: V) -> int:
+        """Return the number of the deal in its game that a view shows, or that is to come, from 1
+        on; to be said by a game with several deals."""
+        return 1
+
     def is_open(self, state: S) -> bool:
         """Return whether nothing is hidden: everything up to here may be told to anybody."""
         return self.to_act(state) is None

@@ -10,12 +10,14 @@ from luznet.wire.record import DealProof, Kept, play_back
 
 class Deal(NamedTuple):
     """A deal of a record: its number in the game, from 1 on; who took part in the shuffle, and who
-    was too late for it, by name; what does not fit. `is_proved`: somebody took part."""
+    could have, by name; what does not fit; how often it was shuffled, as people say. `is_proved`:
+    somebody took part."""
 
     number: int
-    people: tuple[str, ...]
-    late: tuple[str, ...]
-    faults: tuple[Fault, ...]
+    people: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    shuffles: int = 1
 
     @property
     def is_proved(self) -> bool:
@@ -64,8 +66,9 @@ def verified(kept: Kept) -> Report:
 
 def _deal(number: int, proof: DealProof | None, found: list[Fault], names: dict[str, str]) -> Deal:
     if proof is None:
-        return Deal(number, (), (), ())
+        return Deal(number)
     people = [names.get(each.key, "?") for each in proof.people if each.secret]
-    late = [names.get(each.key, "?") for each in proof.people if not each.secret]
+    missing = [*(each.key for each in proof.people if not each.secret), *proof.without]
+    without = tuple([names.get(key, "?") for key in missing])
     wrong = tuple([each for each in found if each.number == proof.number])
-    return Deal(number, tuple(people), tuple(late), wrong)
+    return Deal(number, tuple(people), without, wrong, proof.lists)

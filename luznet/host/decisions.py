@@ -17,6 +17,7 @@ from luznet.host.seating import Peer, seat_for
 from luznet.host.table import (
     SeatState,
     Table,
+    awaits_people,
     bot_to_act,
     current_shuffle,
     is_founder,
@@ -117,13 +118,16 @@ def on_clock_jump(table: Table, since: int, now: int) -> Entries:
 
 def on_chance(table: Table, below: Below, now: int, *, proves: bool = False) -> Entries:
     """Return the entries for the outcome that the game waits for: drawn from the deal's shuffle,
-    once that is complete, or from `below`. `proves`: somebody there can take part in a shuffle."""
+    once that is complete, or from `below`. `proves`: somebody there can take part in a shuffle. A
+    deal waits for people who may."""
     if to_act(table) != CHANCE:
         return ()
     shuffle = current_shuffle(table)
     if shuffle is None and table.deal_due and proves:
         secret = below(256**SECRET_SIZE).to_bytes(SECRET_SIZE, "big")
         return (record.DealPrepared(at=now, secret=secret.hex()),)
+    if shuffle is None and table.deal_due and awaits_people(table, now):
+        return ()
     if shuffle is not None:
         if shuffle.opened is None:
             return ()

@@ -272,7 +272,8 @@ def _deal_prepared(table: Table, entry: record.DealPrepared) -> Table:
 
 def _deal_listed(table: Table, entry: record.DealListed) -> Table:
     assert table.shuffle is not None  # noqa: S101 - the entry before it prepared one
-    return replace(table, shuffle=replace(table.shuffle, commitments=entry.commitments))
+    listed = replace(table.shuffle, commitments=entry.commitments, without=entry.without)
+    return replace(table, shuffle=listed)
 
 
 def _deal_opened(table: Table, entry: record.DealOpened) -> Table:

@@ -100,6 +100,10 @@ class JournaledTable:
             self._take(*each)
         return events
 
+    def due(self, now: int, *, proves: bool) -> Sequence[Entry]:
+        """Return the entries for what chance owes, once it need not wait for people any more."""
+        return on_chance(self.table, self._below, now, proves=proves)
+
     def _take(self, entry: Entry, table: Table) -> None:
         """Go on to the table after an entry that is stored."""
         self.recording.take(self.table, entry, table)

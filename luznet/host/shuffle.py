@@ -8,7 +8,7 @@ spec.md 11; `shuffles.py` leads everybody through it.
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from luznet.fairness.places import place_commitments, salt
 from luznet.fairness.shuffle import Draws
@@ -17,6 +17,9 @@ from luznet.wire.deal_messages import Opened
 from luznet.wire.proofs import host_commitment, seed_in
 from luznet.wire.record import Committed, DealProof
 
+LIMIT: Final = 3.0
+"""Seconds for which a deal waits for commitments, then for what they open, and for people who were
+lost a moment ago."""
 SALTS_MOST: Final = 4
 """Salts of an update."""
 Salts: TypeAlias = tuple[tuple[int, str], ...]
@@ -27,7 +30,8 @@ class Shuffle(Frozen, frozen=True):
     """The shuffle of deal number `number`.
 
     `secret`: the host's. `commitments`: everybody's by key, None before the list is made; `opened`:
-    what they opened, None before that. `drawn`: how often chance has drawn from it. Once the cards
+    what they opened, None before that; `without`: the keys of those at the table who could have
+    taken part and aren't on the list. `drawn`: how often chance has drawn from it. Once the cards
     are dealt, `places` has them, `salts` the salt of each, and `known` how many of its places each
     seat knew then.
     """
@@ -36,6 +40,7 @@ class Shuffle(Frozen, frozen=True):
     secret: str
     commitments: Mapping[str, str] | None = None
     opened: Mapping[str, Opened] | None = None
+    without: tuple[str, ...] = ()
     drawn: int = 0
     places: tuple[str, ...] = ()
     salts: tuple[str, ...] = ()
@@ -57,12 +62,12 @@ class Shuffle(Frozen, frozen=True):
         in the game before it."""
         opened = self.opened or {}
         people = [
-            Committed(key, commitment, opened[key].secret, opened[key].signature)
+            Committed(key, commitment, *astuple(opened[key]))
             if key in opened
             else Committed(key, commitment)
             for key, commitment in sorted((self.commitments or {}).items())
         ]
-        return DealProof(self.number, after, self.secret, tuple(people))
+        return DealProof(self.number, after, self.secret, tuple(people), self.without)
 
     def place_commitments(self, table: str) -> tuple[str, ...]:
         return place_commitments(table, self.number, bytes.fromhex(self.secret), self.places)

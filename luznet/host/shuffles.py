@@ -18,9 +18,10 @@ from luznet.host.connections import Connection, Connections
 from luznet.host.delivery import Delivery
 from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
-from luznet.host.shuffle import Salts, Shuffle
+from luznet.host.shuffle import LIMIT, Salts, Shuffle
 from luznet.host.table import (
     Table,
+    awaits_people,
     current_shuffle,
     people_present,
     seat_in_game,
@@ -34,8 +35,6 @@ from luznet.wire.deal_messages import AnyDealMessage, Check, Checks, Listed, Ope
 from luznet.wire.deal_messages import DealOpened as Dealt
 from luznet.wire.proofs import proof_digest, signed_check
 
-LIMIT: Final = 3.0
-"""Seconds for which a deal waits for commitments, and then for what they open."""
 CHECKS_KEPT: Final = 4
 """Deals of a table of which the host remembers who has checked them."""
 
@@ -98,9 +97,11 @@ class Shuffles:
             self._delivery.send(connection, checks)
 
     def tick(self, journaled: JournaledTable) -> None:
-        """Go on without those who were too slow."""
+        """Go on without those who were too slow, or begin a deal that has waited for people."""
         table, shuffle = journaled.table, _waiting(journaled.table)
         if shuffle is None:
+            at, proves = self._environment.unix_ms(), self.can_prove(journaled)
+            self._changes.attempt(journaled, journaled.due(at, proves=proves))
             return
         step, now = self._step(table, shuffle), self._environment.now()
         if stands_still(table) or not people_present(table):
@@ -152,7 +153,7 @@ class Shuffles:
         if not is_signed(key, signed_list(listed), command.signature):
             raise Refusal("bad_signature", "")
         step = self._step(table, shuffle)
-        step.opened[key] = Opened(command.secret, command.signature)
+        step.opened[key] = Opened(command.secret, command.signature, command.lists)
         self._go_on_if_complete(journaled, step)
 
     def _checked(self, connection: Connection, command: Checked) -> None:
@@ -215,15 +216,10 @@ class Shuffles:
         else:
             awaited = {each.key for each in self._partakers(journaled)}
             is_complete = bool(awaited) and awaited <= {*step.commitments}
-            is_complete = is_complete and not self._may_come_back(journaled.table)
+            now = self._environment.unix_ms()
+            is_complete = is_complete and not awaits_people(journaled.table, now)
         if is_complete:
             self._go_on(journaled, step)
-
-    def _may_come_back(self, table: Table) -> bool:
-        """Return whether somebody was lost a moment ago: after a restart of the host, all were."""
-        since = self._environment.unix_ms() - LIMIT * 1000
-        lost = [seat.away_since for seat in table.seats if seat.who == "person" and not seat.left]
-        return any(moment is not None and moment > since for moment in lost)
 
     def _go_on(self, journaled: JournaledTable, step: _Step) -> None:
         now = self._environment.unix_ms()
@@ -232,7 +228,9 @@ class Shuffles:
         else:
             seated = {state.key for state in journaled.table.seats}
             known = {key: each for key, each in step.commitments.items() if key in seated}
-            self._changes.attempt(journaled, (DealListed(at=now, commitments=known),))
+            others = sorted({each.key for each in self._partakers(journaled)} - {*known})
+            listed = DealListed(at=now, commitments=known, without=tuple(others))
+            self._changes.attempt(journaled, (listed,))
 
     def _tell(self, journaled: JournaledTable) -> None:
         for connection in self._partakers(journaled):

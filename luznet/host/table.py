@@ -13,7 +13,7 @@ from msgspec import field
 from luznet.games import GAMES, AnyGame
 from luznet.games.game import ALL_SEATS, Actor, Frozen, Outcome, Reader, Seat
 from luznet.host.clocks import Clocks, left, run
-from luznet.host.shuffle import Shuffle
+from luznet.host.shuffle import LIMIT, Shuffle
 from luznet.wire.custody_messages import ChainLink
 from luznet.wire.levels import Level
 from luznet.wire.messages import LastGame, Options, Run, TablePhase, Who
@@ -241,6 +241,15 @@ def current_shuffle(table: Table) -> Shuffle | None:
     next one is still to be prepared."""
     shuffle = table.shuffle
     return None if shuffle is None or (table.deal_due and shuffle.drawn) else shuffle
+
+
+def awaits_people(table: Table, now: int) -> bool:
+    """Return whether a deal waits because nobody is there, or somebody was lost a moment ago: after
+    a restart of the host, all were."""
+    since = now - LIMIT * 1000
+    lost = [seat.away_since for seat in table.seats if seat.who == "person" and not seat.left]
+    just_lost = any(moment is not None and moment > since for moment in lost)
+    return just_lost or not people_present(table)
 
 
 def bot_to_act(table: Table) -> Seat | None:

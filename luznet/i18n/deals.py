@@ -1,6 +1,6 @@
 """What is said of fair deals: that one was verified, or what did not fit."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from luznet.client.deals import DealChecked
@@ -8,82 +8,93 @@ from luznet.language import PluralText, Text, list_of
 from luznet.wire.messages import Fact
 from luznet.wire.text import clean_name
 
-VERIFIED_ALONE: Final = Text("Deal verified by you.")
+# i18n: {deal} is the number of a deal in its game.
+VERIFIED_ALONE: Final = Text("Deal {deal} verified by you.")
 VERIFIED: Final = PluralText(
-    "Deal verified by you and {number} other.", "Deal verified by you and {number} others."
+    "Deal {deal} verified by you and {number} other.",
+    "Deal {deal} verified by you and {number} others.",
 )
 # i18n: The reader has checked the deal, but their computer was no part of the shuffle.
-CHECKED_ALONE: Final = Text("Deal checked; you took no part in its shuffle.")
+CHECKED_ALONE: Final = Text("Deal {deal} checked; you took no part in its shuffle.")
 CHECKED: Final = PluralText(
-    "Deal verified by {number} other; you took no part in its shuffle.",
-    "Deal verified by {number} others; you took no part in its shuffle.",
+    "Deal {deal} verified by {number} other; you took no part in its shuffle.",
+    "Deal {deal} verified by {number} others; you took no part in its shuffle.",
 )
 # i18n: The reader took part in the shuffle, but luznet was restarted and no longer knows how.
-FORGOTTEN_ALONE: Final = Text("Deal checked; luznet has forgotten your part.")
+FORGOTTEN_ALONE: Final = Text("Deal {deal} checked; luznet has forgotten your part.")
 FORGOTTEN: Final = PluralText(
-    "Deal verified by {number} other; luznet has forgotten your part.",
-    "Deal verified by {number} others; luznet has forgotten your part.",
+    "Deal {deal} verified by {number} other; luznet has forgotten your part.",
+    "Deal {deal} verified by {number} others; luznet has forgotten your part.",
 )
 # i18n: {names} is a list of people.
-TOO_LATE: Final = Text("Too late for the shuffle: {names}.")
-NOT_PROVED: Final = Text("Deal not verified: nobody's luznet took part in the shuffle.")
+WITHOUT: Final = Text("Not in the shuffle: {names}.")
+SHUFFLED_AGAIN: Final = PluralText(
+    "Shuffled {number} time, because the table was taken over.",
+    "Shuffled {number} times, because the table was taken over.",
+)
+NOT_PROVED: Final = Text("Deal {deal} not verified: nobody's luznet took part in the shuffle.")
+_MISSING: Final[Mapping[str, Text]] = {
+    # i18n: {number} is that of the deal in its game.
+    "proof": Text("Deal {number} was not proved: the host has not shown how it was shuffled."),
+    "record": Text("The host has not sent the record of game {number}."),
+}
 
 UNFAIR: Final = Text(
-    "This deal was not fair: something does not fit. It counts only if everybody agrees that it "
+    "Deal {deal} was not fair: something does not fit. It counts only if everybody agrees that it "
     "should."
 )
 # i18n: {by} is the name of a player.
 FOUND_BY: Final = Text(
-    "{by}'s luznet could not verify this deal. It counts only if everybody agrees that it should."
+    "{by}'s luznet could not verify deal {deal}. It counts only if everybody agrees that it should."
 )
 OPENED_BY: Final = Text(
-    "This deal was not fair: the secret opened for {who} is not the one committed to. It counts "
+    "Deal {deal} was not fair: the secret opened for {who} is not the one committed to. It counts "
     "only if everybody agrees that it should."
 )
 FAULTS: Final[Mapping[str, Text]] = {
     "opening": Text(
-        "This deal was not fair: the host's secret is not the one it committed to. It counts only "
-        "if everybody agrees that it should."
+        "Deal {deal} was not fair: the host's secret is not the one it committed to. It counts "
+        "only if everybody agrees that it should."
     ),
     # i18n: {who} is the name of a player.
     "signature": Text(
-        "This deal was not fair: the host told {who} something different from what it told you. It "
-        "counts only if everybody agrees that it should."
+        "Deal {deal} was not fair: the host told {who} something different from what it told you. "
+        "It counts only if everybody agrees that it should."
     ),
     "draw": Text(
-        "This deal was not fair: the cards are not what the shuffle gives. It counts only if "
+        "Deal {deal} was not fair: the cards are not what the shuffle gives. It counts only if "
         "everybody agrees that it should."
     ),
     "reused": Text(
-        "This deal was not fair: the host used an old secret again. It counts only if everybody "
+        "Deal {deal} was not fair: the host used an old secret again. It counts only if everybody "
         "agrees that it should."
     ),
     "again": Text(
-        "This deal was not fair: the host shuffled twice for it. It counts only if everybody "
+        "Deal {deal} was not fair: the host shuffled twice for it. It counts only if everybody "
         "agrees that it should."
     ),
     "list": Text(
-        "This deal was not fair: the host changed who takes part in the shuffle. It counts only if "
-        "everybody agrees that it should."
+        "Deal {deal} was not fair: the host changed who takes part in the shuffle. It counts only "
+        "if everybody agrees that it should."
     ),
     "own": Text(
-        "This deal was not fair: the host changed your part of the shuffle. It counts only if "
+        "Deal {deal} was not fair: the host changed your part of the shuffle. It counts only if "
         "everybody agrees that it should."
     ),
     "left_out": Text(
-        "This deal was not fair: the host left you out of the shuffle. It counts only if everybody "
-        "agrees that it should."
+        "Deal {deal} was not fair: the host left you out of the shuffle. It counts only if "
+        "everybody agrees that it should."
     ),
     "places": Text(
-        "This deal was not fair: the cards are not those the host committed to. It counts only if "
-        "everybody agrees that it should."
+        "Deal {deal} was not fair: the cards are not those the host committed to. It counts only "
+        "if everybody agrees that it should."
     ),
     "salt": Text(
-        "This deal was not fair: the cards are not those the host committed to. It counts only if "
-        "everybody agrees that it should."
+        "Deal {deal} was not fair: the cards are not those the host committed to. It counts only "
+        "if everybody agrees that it should."
     ),
     "plays": Text(
-        "This deal was not fair: the host's record is not what you saw. It counts only if "
+        "Deal {deal} was not fair: the host's record is not what you saw. It counts only if "
         "everybody agrees that it should."
     ),
 }
@@ -110,38 +121,47 @@ _IN_RECORD: Final[Mapping[str, Text]] = {
 
 def told(deal: DealChecked) -> str:
     """Say what became of a deal."""
+    if deal.missing:
+        return _MISSING[deal.missing](number=deal.number)
     if deal.fault:
-        return unfair({"fault": deal.fault, "who": deal.who, "by": deal.by})
+        return unfair({"fault": deal.fault, "who": deal.who, "by": deal.by, "deal": deal.number})
     if not deal.is_proved:
-        return NOT_PROVED()
+        return NOT_PROVED(deal=deal.number)
     number = len(deal.others)
     if deal.own:
-        said = VERIFIED(number) if number else VERIFIED_ALONE()
+        said = VERIFIED, VERIFIED_ALONE
     elif deal.has_forgotten:
-        said = FORGOTTEN(number) if number else FORGOTTEN_ALONE()
+        said = FORGOTTEN, FORGOTTEN_ALONE
     else:
-        said = CHECKED(number) if number else CHECKED_ALONE()
-    late = f" {TOO_LATE(names=list_of(deal.left_out))}" if deal.left_out else ""
-    return said + late
+        said = CHECKED, CHECKED_ALONE
+    by = said[0](number, deal=deal.number) if number else said[1](deal=deal.number)
+    return " ".join([by, *_beside(deal.left_out, deal.shuffles)])
 
 
 def unfair(facts: Mapping[str, Fact]) -> str:
     """Say what did not fit in a deal, and what that means."""
     who, by = (clean_name(str(facts.get(name, ""))) for name in ("who", "by"))
-    code = str(facts.get("fault", ""))
+    code, deal = str(facts.get("fault", "")), facts.get("deal") or "?"
     if by:
-        return FOUND_BY(by=by)
+        return FOUND_BY(by=by, deal=deal)
     if code == "opening" and who:
-        return OPENED_BY(who=who)
-    return FAULTS.get(code, UNFAIR)(who=who or "?")
+        return OPENED_BY(who=who, deal=deal)
+    return FAULTS.get(code, UNFAIR)(who=who or "?", deal=deal)
 
 
-def shuffled(number: int, people: Sequence[str], late: Sequence[str]) -> str:
-    """Say who shuffled a deal of a record."""
+def shuffled(number: int, people: Sequence[str], without: Sequence[str], shuffles: int = 1) -> str:
+    """Say who shuffled a deal of a record, and how often."""
     if not people:
         return _NOT_SHUFFLED(number=number)
     said = _SHUFFLED(number=number, names=list_of(people))
-    return f"{said} {TOO_LATE(names=list_of(late))}" if late else said
+    return " ".join([said, *_beside(without, shuffles)])
+
+
+def _beside(without: Sequence[str], shuffles: int) -> Iterator[str]:
+    if without:
+        yield WITHOUT(names=list_of(without))
+    if shuffles > 1:
+        yield SHUFFLED_AGAIN(shuffles)
 
 
 def in_record(code: str, who: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from luznet.client.adviser import Adviser
 from luznet.client.changes import Happening, SeatChanged, TableChanged
-from luznet.client.deals import DealChecked
+from luznet.client.deals import DealChecked, told_since
 from luznet.client.questions import ChangedKey, Question
 from luznet.client.session import Session
 from luznet.client.situation import Situation
@@ -257,10 +257,12 @@ class Narrator:
             yield words.CAN_SIT_AT(table=other.name)
 
     def _is_asked_for(self, refused: Refused) -> bool:
-        """Return whether the reader hears anyway what a refusal says: that people are missing."""
+        """Return whether the reader hears anyway what a refusal says: that people are missing, or
+        that a deal was not fair."""
         table = self.table
         gathers = table is not None and table.phase == "gathering"
-        return refused.code == "too_few" and gathers and self.situation.you is not None
+        is_missing = refused.code == "too_few" and gathers and self.situation.you is not None
+        return is_missing or refused.code == "unfair_deal"
 
     # ---- the table -------------------------------------------------------------------------------
 
@@ -294,11 +296,10 @@ class Narrator:
             yield words.watched(table.watchers)
 
     def _tell_deal(self) -> Iterator[str]:
-        """Say that a deal was verified; one that was not fair is a refusal."""
-        deal, before = self._client.witness.prover.told, self._deal
-        self._deal = deal
-        if deal is not None and deal is not before and not deal.fault:
-            yield happening(deal)
+        """Say what became of deals."""
+        told = self._client.witness.prover.told
+        yield from map(happening, told_since(told, self._deal))
+        self._deal = told[-1] if told else None
 
     def _is_elsewhere(self, before: Update, after: Update) -> bool:
         """Return whether the reader came to another table, or to another seat in a game."""
@@ -312,8 +313,8 @@ class Narrator:
             return [*last, *waiting_room.present(self.situation, table)]
         watching = [words.YOU_WATCH()] if self.situation.you is None else []
         where = words.AT_TABLE(name=table.name, game=name_of(table.game))
-        deal = self._client.witness.prover.told
-        checked = [] if deal is None else [happening(deal)]
+        deal = self._client.witness.prover.told[-1:]
+        checked = map(happening, [each for each in deal if each is self._deal])
         return [*last, where, *watching, *self.game.present(), *checked]
 
     def _happened(self) -> Sequence[Happening]:

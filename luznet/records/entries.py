@@ -173,9 +173,11 @@ class DealPrepared(BaseEntry, frozen=True, tag="deal_prepared"):
 
 
 class DealListed(BaseEntry, frozen=True, tag="deal_listed"):
-    """The commitments of all people who take part in the deal, by key."""
+    """The commitments of all people who take part in the deal, by key; `without`: the keys of those
+    who could have."""
 
     commitments: dict[str, Digest]
+    without: tuple[str, ...] = ()
 
 
 class DealOpened(BaseEntry, frozen=True, tag="deal_opened"):

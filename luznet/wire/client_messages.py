@@ -318,11 +318,12 @@ class Commit(ClientMessage, frozen=True, tag="commit"):
 
 class Open(ClientMessage, frozen=True, tag="open"):
     """Open the secret of a commitment, once the list of all of them was shown. `signature`: for
-    that list. spec.md 11.1."""
+    that list; `lists`: how many the client has signed for this deal. spec.md 11.1."""
 
     number: Count
     secret: Digest
     signature: Signature
+    lists: Count = 1
 
     def __repr__(self) -> str:  # what is committed to must not get into a log
         return "Open(...)"

@@ -51,11 +51,13 @@ class Listed(DealMessage, frozen=True, tag="listed"):
     commitments: Annotated[dict[Key, Digest], Meta(max_length=SEATS_MOST)]
 
 
-class Opened(Frozen, frozen=True):
-    """What a person opened, and their signature for the list."""
+class Opened(Frozen, frozen=True, omit_defaults=True):
+    """What a person opened, their signature for the list, and how many lists they have signed for
+    this deal."""
 
     secret: Digest
     signature: Signature
+    lists: Count = 1
 
     def __repr__(self) -> str:
         return "Opened(...)"

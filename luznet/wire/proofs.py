@@ -50,13 +50,9 @@ def stretches(rules: AnyGame, steps: Sequence[Step]) -> list[Stretch]:
         if is_chance_next and step.action is not None and step.action.actor != CHANCE:
             begins.append(at)
     last = len(steps) - 1
-    ends = [*begins[1:], last]
     is_over = rules.to_act(steps[-1].state) is None
-    return [
-        Stretch(begin, end, is_over or end != last)
-        for begin, end in zip(begins, ends, strict=True)
-        if begin < end
-    ]
+    parts = [Stretch(begin, end, True) for begin, end in itertools.pairwise(begins)]
+    return [*parts, *([Stretch(begins[-1], last, is_over)] if begins[-1] < last else [])]
 
 
 def host_commitment(table: str, proof: DealProof) -> str:

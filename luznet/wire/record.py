@@ -120,22 +120,31 @@ class RecordAction(Frozen, frozen=True, omit_defaults=True):
 
 class Committed(Frozen, frozen=True, omit_defaults=True):
     """What a person committed to before a deal, and what they opened: nothing if they were too
-    late. `signature`: for the list of all commitments."""
+    late. `signature`: for the list of all commitments; `lists`: how many they had signed for this
+    deal by then, more than one only if the table was taken over."""
 
     key: Key
     commitment: Digest
     secret: DigestIfAny = ""
     signature: SignatureIfAny = ""
+    lists: Count = 1
 
 
 class DealProof(Frozen, frozen=True, omit_defaults=True):
     """How a deal was shuffled: the number of the deal, the number of actions before it, the host's
-    secret, and everybody who committed to one, by key. spec.md 11.2."""
+    secret, and everybody who committed to one, by key. `without`: the keys of those who sat there
+    and could have. spec.md 11.2."""
 
     number: Count
     after: Count
     secret: Digest
     people: Annotated[tuple[Committed, ...], Meta(max_length=SEATS_MOST)] = ()
+    without: Annotated[tuple[Key, ...], Meta(max_length=SEATS_MOST)] = ()
+
+    @property
+    def lists(self) -> int:
+        """How many lists people signed for this deal, as they say."""
+        return max([1, *(each.lists for each in self.people)])
 
 
 class Record(Frozen, frozen=True, omit_defaults=True):

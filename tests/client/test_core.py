@@ -188,7 +188,7 @@ def test_what_the_host_itself_says_that_it_lost_is_told_to_all_until_the_next_ga
     assert client.loss == newcomer.loss == TableChanged("rolled_back", records=7)
     assert come_back(client, after.restarted("b"))
     assert client.log.count(client.loss) == 1
-    after.play_to_the_end()
+    after.seat("Ann").play_to_the_end()
     client.receive(sent(after.update("Ann")))
     after.again("Ann")
     client.receive(sent(after.update("Ann")))
@@ -489,7 +489,7 @@ def test_with_every_connection_a_client_comes_anew_and_may_have_missed_the_begin
     client.disconnected()
     now[0] = 100.0
     client.receive(WELCOME)
-    assert client.witness.prover._came_at == 100.0
+    assert client.witness.prover.whereabouts.came_at == 100.0
 
 
 def test_a_signature_that_comes_too_late_for_its_record_is_nothing_to_tell():

@@ -44,17 +44,17 @@ def test_two_people_are_told_that_deals_are_verified_also_after_a_crash_and_can_
         assert again == address
         list(together.map(lambda person: play_until(person, "Place 3"), people))
         for person in people:
-            person.wait_for(lambda line: line.startswith("Deal verified by you"))
+            person.wait_for(lambda line: line.startswith("Deal 4 verified by you"))
         wait_until(lambda: luznet(tmp_path / "Ann", "verify", "last")[0] == 0)
         for person in people:
             person.type("leave")
             assert person.code() == 0
         assert host.interrupt() == 0
     for person in people:
-        told = [line for line in person.lines if line.startswith(("Deal ", "This deal"))]
+        told = [line for line in person.lines if line.startswith("Deal ")]
         verified = [line for line in told if "verified" in line]
         assert not [line for line in told if "fair" in line or "not verified" in line]
-        assert "Deal verified by you and 1 other." in verified
+        assert "Deal 4 verified by you and 1 other." in verified
     luznet(tmp_path / "Ann", "export", "last", str(tmp_path / "game.json"))
     code, lines = luznet(tmp_path / "Eve", "verify", str(tmp_path / "game.json"))
     assert code == 0

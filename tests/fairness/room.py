@@ -4,6 +4,7 @@ import random
 from collections import defaultdict
 
 import msgspec
+from msgspec.structs import replace
 
 from luznet.client.core import Client, Goal
 from luznet.client.deals import DealChecked
@@ -91,6 +92,8 @@ class Room:
                 self._give(name, msgspec.msgpack.encode({"type": "ping", "n": 1}))
             self.host.wait(0.25)
             self.tell()
+            for client in self.clients.values():
+                client.look_at_deals()
 
     def play(self, turns=2000, until=lambda table: False):
         """Play this many turns, or until that holds, or to the end."""
@@ -125,6 +128,26 @@ class Room:
                 self.host.journaled.recording.record is not record or table.games != games
             )
         )
+
+    def move(self, host="another", *, after):
+        """Let everybody come to another host, after so many seconds without one."""
+        for client in self.clients.values():
+            client.disconnected()
+        self.host.clock += after
+        for client in self.clients.values():
+            client.witness.prover.whereabouts.host = host
+            client.witness.prover.whereabouts.came()
+
+    def shuffle_anew(self, **fields):
+        """Make the host forget its shuffle and begin another one, as if it had been started again
+        without a part of its journal."""
+        journaled = self.host.journaled
+        journaled.table = replace(journaled.table, shuffle=None, **fields)
+        self.host.host._shuffles.forget(journaled.table.id)
+        self.to_host = unchanged
+        self._give("Ann", b"\x82\xa4type\xa5pause\xa6paused\xc3")
+        self._give("Ann", b"\x82\xa4type\xa5pause\xa6paused\xc2")
+        self.tell()
 
     def told(self, name):
         """Return what somebody's client tells of deals."""

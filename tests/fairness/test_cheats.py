@@ -7,13 +7,15 @@ import pytest
 from msgspec.structs import replace
 
 from luznet.client.deals import DealChecked
+from luznet.client.prover import OVERDUE
+from luznet.client.whereabouts import LOST
 from luznet.fairness.shuffle import Draws
 from luznet.host import fold, shuffles
-from luznet.host.shuffle import Shuffle
+from luznet.host.shuffle import LIMIT, Shuffle
 from luznet.host.shuffles import Shuffles
-from luznet.wire.client_messages import Checked, Open
+from luznet.wire.client_messages import Checked, Commit, Open
 from luznet.wire.deal_messages import Checks, DealOpened, Listed
-from luznet.wire.messages import GameRecord
+from luznet.wire.messages import GameRecord, Update
 from luznet.wire.record import pack, play_back, read, to_bytes, unpack
 from tests.fairness.room import Room
 from tests.history.games import keys_of
@@ -141,23 +143,11 @@ def test_a_host_that_changes_a_list_it_has_shown_is_found():
     assert is_told(room, "Ann", "list")
 
 
-def shuffle_anew(room, **fields):
-    """Make the host forget its shuffle and begin another one, as if it had been started again
-    without a part of its journal."""
-    journaled = room.host.journaled
-    journaled.table = replace(journaled.table, shuffle=None, **fields)
-    room.host.host._shuffles.forget(journaled.table.id)
-    room.to_host = lambda name, message: message
-    room._give("Ann", b"\x82\xa4type\xa5pause\xa6paused\xc3")
-    room._give("Ann", b"\x82\xa4type\xa5pause\xa6paused\xc2")
-    room.tell()
-
-
 def test_a_host_that_restarts_to_get_another_deck_is_found_when_it_asks_again():
     room = Room()
     room.to_host = lambda name, message: None if name == "Ben" else message
     room.begin()
-    shuffle_anew(room, deals=0)
+    room.shuffle_anew(deals=0)
     assert is_told(room, "Ann", "again")
 
 
@@ -165,33 +155,83 @@ def test_what_was_lost_with_its_host_is_shuffled_again_without_a_word():
     room = Room()
     room.to_host = lambda name, message: None if isinstance(message, Open) else message
     room.begin()
-    for client in room.clients.values():
-        client.witness.prover.host = "another"
-    shuffle_anew(room, deals=0, epoch=1, gathered=1)
+    room.move(after=LOST)
+    room.shuffle_anew(deals=0, epoch=1, gathered=1)
     room.play()
-    assert room.told("Ann")[0] == DealChecked(1, own=True, others=("Ben",))
+    assert room.told("Ann")[0] == DealChecked(1, own=True, others=("Ben",), shuffles=2)
     assert [room.faults(name) for name in ("Ann", "Ben")] == [[], []]
+    assert [each.lists for each in room.record.proofs[0].people] == [2, 2]
 
 
-@pytest.mark.parametrize(("host", "gathered"), [("", 1), ("another", 0)])
-def test_a_host_that_says_it_was_lost_and_one_that_took_over_in_order_are_found(host, gathered):
+@pytest.mark.parametrize(
+    ("host", "gathered", "after"),
+    [("", 1, LOST), ("another", 0, LOST), ("another", 1, 0.2)],
+    ids=["the same host", "no claim that the host before was lost", "a host that was not lost"],
+)
+def test_only_a_table_that_was_taken_over_excuses_another_shuffle(host, gathered, after):
     room = Room()
     room.to_host = lambda name, message: None if name == "Ben" else message
     room.begin()
-    room.clients["Ann"].witness.prover.host = host
-    shuffle_anew(room, deals=0, epoch=1, gathered=gathered)
+    room.move(host, after=after)
+    room.shuffle_anew(deals=0, epoch=1, gathered=gathered)
     assert is_told(room, "Ann", "again")
 
 
-def test_a_host_that_throws_a_shuffle_away_and_makes_the_next_is_found_when_that_is_over():
+def test_a_host_that_moves_to_a_second_key_of_its_own_gets_no_second_shuffle_out_of_anybody():
+    room = Room()
+    room.to_host = lambda name, message: None if isinstance(message, Open) else message
+    room.begin()
+    opened = []
+    for epoch in range(1, 68):
+        room.move(f"key {epoch % 2}", after=0.2)
+        room.shuffle_anew(deals=0, epoch=epoch, gathered=epoch)
+        room.to_host = lambda name, message: opened.append(message) or message
+        room.wait(1)
+    assert not any(isinstance(each, (Commit, Open)) for each in opened)
+    assert [is_told(room, name, "again") for name in ("Ann", "Ben")] == [True, True]
+
+
+def test_a_host_that_hides_how_many_lists_somebody_signed_is_found_by_them():
+    def lie(message):
+        record = read(unpack(message.packed)).record
+        proofs = tuple(
+            replace(proof, people=tuple([replace(each, lists=1) for each in proof.people]))
+            for proof in record.proofs
+        )
+        return GameRecord(message.table, pack(to_bytes(replace(record, proofs=proofs))))
+
+    room = Room()
+    room.to_host = lambda name, message: None if isinstance(message, Open) else message
+    room.begin()
+    room.move(after=LOST)
+    room.shuffle_anew(deals=0, epoch=1, gathered=1)
+    room.to_client = changing(GameRecord, lie)
+    room.play_deal()
+    assert is_told(room, "Ben", "again")
+
+
+def test_a_host_that_shows_another_table_for_a_moment_gets_no_second_shuffle_either():
+    room = Room()
+    room.to_host = lambda name, message: None if isinstance(message, Open) else message
+    room.begin()
+    for name, client in room.clients.items():
+        update = [each for each in room.passed[name] if isinstance(each, Update)][-1]
+        client.receive(replace(update, table=replace(update.table, id="other")))
+        client.receive(update)
+    room.shuffle_anew(deals=0)
+    assert is_told(room, "Ann", "again")
+    assert DealChecked(1, missing="proof") in room.told("Ann")
+
+
+def test_a_host_that_throws_a_shuffle_away_and_makes_the_next_is_found_at_once():
     room = Room()
     room.to_host = lambda name, message: None if isinstance(message, Open) else message
     room.begin()
     assert room.table.shuffle.commitments is not None
-    shuffle_anew(room)
+    room.shuffle_anew()
     assert room.table.shuffle.number == 2
-    room.play_deal()
     assert is_told(room, "Ann", "again")
+    assert not room.table.shuffle.commitments
 
 
 def test_a_host_that_gives_two_deals_one_number_is_found():
@@ -211,8 +251,9 @@ def test_a_deal_that_was_over_and_is_lost_with_its_host_may_have_another_of_its_
     room = Room().begin().play_deal()
     prover = room.clients["Ann"].witness.prover
     assert not prover.verdicts[1].faults
+    room.move(after=LOST)
     table = replace(prover._update.table, epoch=1, gathered=1)
-    prover._update, prover.host = replace(prover._update, table=table), "another"
+    prover.see(replace(prover._update, table=table))
     proof = replace(room.record.proofs[0], secret="0" * 64)
     other = replace(room.record, proofs=(proof, *room.record.proofs[1:]))
     prover.check(other, play_back(other), lambda: True)
@@ -284,7 +325,7 @@ def test_nobody_is_counted_among_those_who_checked_by_a_host_alone():
         else message
     )
     room.begin().play_deal()
-    assert room.clients["Ann"].witness.prover.verdict.checks.keys() <= {ANN}
+    assert room.clients["Ann"].witness.prover.verdicts[1].checks.keys() <= {ANN}
 
 
 def test_somebody_who_says_that_a_deal_was_unfair_is_heard_by_all():
@@ -294,6 +335,110 @@ def test_somebody_who_says_that_a_deal_was_unfair_is_heard_by_all():
     room.to_client = changing(DealOpened, lambda dealt: replace(dealt, places=()))
     room.begin().play_deal()
     assert [(each.fault, each.by) for each in room.told("Ann")] == [("places", "Ben")]
+
+
+def test_whoever_is_left_out_after_a_long_wait_is_named_to_everybody_and_no_verifier():
+    room = Room(people=("Ann", "Ben", "Cat"))
+    room.to_host = lambda name, message: (
+        None if name == "Cat" and isinstance(message, Commit) else message
+    )
+    room.begin()
+    room.wait(LIMIT + 0.5)
+    room.play_deal()
+    assert room.told("Ann") == [DealChecked(1, own=True, others=("Ben",), left_out=("Cat",))]
+    assert room.faults("Cat") == []
+
+
+def test_a_host_that_does_not_name_whom_it_left_out_is_found_by_them(monkeypatch):
+    monkeypatch.setattr(Shuffle, "without", ())
+    listed = fold._FOLDS[fold.record.DealListed]
+    monkeypatch.setitem(
+        fold._FOLDS,
+        fold.record.DealListed,
+        lambda table, entry: listed(table, replace(entry, without=())),
+    )
+    room = Room()
+    room.to_host = lambda name, message: (
+        None if name == "Ben" and isinstance(message, Commit) else message
+    )
+    room.begin()
+    room.wait(LIMIT + 0.5)
+    room.play_deal()
+    assert is_told(room, "Ben", "left_out")
+
+
+def test_somebody_whose_check_was_seen_once_is_named_even_by_a_host_that_leaves_them_out(
+    monkeypatch,
+):
+    room = Room(people=("Ann", "Ben", "Cat")).begin().play_deal()
+    cat, asked = keys_of("Cat").public, Shuffles._partakers
+    monkeypatch.setattr(
+        Shuffles,
+        "_partakers",
+        lambda self, journaled: [each for each in asked(self, journaled) if each.key != cat],
+    )
+    room.to_host = lambda name, message: (
+        None if name == "Cat" and isinstance(message, Checked) else message
+    )
+    room.play_deal().play_deal().play_deal()
+    assert room.told("Ann")[2].left_out == ("Cat",)
+
+
+def test_a_host_that_proves_every_other_deal_is_told_of_when_the_next_one_begins():
+    def keeps_back(message):
+        record = read(unpack(message.packed)).record
+        return message if len(record.proofs) % 2 else None
+
+    room = Room()
+    room.to_client = changing(GameRecord, keeps_back)
+    room.begin().play_deal().play_deal()
+    assert room.told("Ben")[-1] == DealChecked(2, missing="proof")
+    room.play_deal()
+    assert "again" not in room.faults("Ben")
+    assert {each.number for each in room.told("Ben") if each.own} == {1, 2, 3}
+
+
+def test_a_host_that_never_sends_the_last_record_is_told_of_after_ten_seconds():
+    room = Room().begin()
+    room.play(until=lambda table: len(room.record.proofs) == 3)
+    room.to_client = changing(GameRecord, lambda message: None)
+    room.play()
+    room.wait(OVERDUE + 1)
+    assert room.told("Ben")[-2:] == [
+        DealChecked(4, missing="proof"),
+        DealChecked(1, missing="record"),
+    ]
+    assert not any(each.missing for each in room.told("Ann"))
+
+
+def test_a_deal_that_nobody_else_checks_is_told_after_ten_seconds():
+    room = Room()
+    room.to_host = lambda name, message: (
+        None if name == "Ben" and isinstance(message, Checked) else message
+    )
+    room.begin().play()
+    room.wait(OVERDUE + 1)
+    assert room.told("Ann")[-1] == DealChecked(4, own=True)
+
+
+def test_all_findings_of_a_deal_are_told():
+    def lie(dealt):
+        place, _salt = dealt.salts[0]
+        salts = ((place, "0" * 32), *dealt.salts[1:])
+        return replace(dealt, places=("0" * 64, *dealt.places[1:]), salts=salts)
+
+    room = Room()
+    room.to_client = changing(DealOpened, lie)
+    room.begin().play_deal()
+    assert {"places", "salt"} <= {*room.faults("Ben")}
+
+
+def test_a_salt_that_contradicts_an_earlier_one_is_told_at_once():
+    room = Room().begin()
+    (dealt,) = [each for each in room.passed["Ben"] if isinstance(each, DealOpened)]
+    place, _salt = dealt.salts[0]
+    room.clients["Ben"].receive(replace(dealt, salts=((place, "0" * 32),)))
+    assert is_told(room, "Ben", "salt")
 
 
 @pytest.mark.parametrize("seed", range(20))

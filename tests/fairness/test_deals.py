@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from luznet.client.deals import DealChecked
 from luznet.host.fold import fold_all
-from luznet.host.shuffles import LIMIT
+from luznet.host.shuffle import LIMIT
 from luznet.records.entries import read_entries
 from luznet.signing import is_signed
 from luznet.wire.client_messages import Commit, Open
@@ -84,7 +84,7 @@ def test_whoever_commits_too_late_is_left_out_and_everybody_is_shown_who_took_pa
     room.wait(LIMIT + 0.5)
     assert room.table.play.hands
     room.play_deal()
-    assert room.told("Ann") == [DealChecked(1, own=True)]
+    assert room.told("Ann") == [DealChecked(1, own=True, left_out=("Ben",))]
     assert room.faults("Ben") == []
 
 
@@ -119,13 +119,20 @@ def test_an_old_client_is_not_waited_for():
     assert room.clients["Ben"].refusal is None
 
 
+def test_a_deal_that_is_not_verified_is_told_as_soon_as_it_is_over_with_its_number():
+    room = Room(old=("Ann", "Ben"))
+    room.join("Eve", role="watch")
+    room.begin().play_deal()
+    assert room.told("Eve") == [DealChecked(1, is_proved=False)]
+
+
 def test_where_nobody_can_commit_cards_are_dealt_as_ever_and_spectators_see_that():
     room = Room(old=("Ann", "Ben"))
     room.join("Eve", role="watch")
     room.begin()
     assert room.table.shuffle is None
     room.play()
-    assert room.told("Eve") == [DealChecked(is_proved=False)] * 4
+    assert room.told("Eve") == [DealChecked(deal, is_proved=False) for deal in range(1, 5)]
     assert room.record.proofs == ()
 
 

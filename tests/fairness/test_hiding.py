@@ -95,7 +95,7 @@ def test_places_are_listed_in_the_order_in_which_a_seat_comes_to_know_them(game)
 def test_an_update_has_few_salts_and_whoever_comes_back_gets_all(game):
     room = Room(game, people=("Ann", "Ben")).begin().play(60)
     client = room.clients["Ann"]
-    known = dict(client.witness.prover._deals[room.table.shuffle.number].salts)
+    known = dict(client.witness.prover._at.deals[room.table.shuffle.number].salts)
     room.host.lose("Ann")
     room.join("Ann")
     updates = [m for m in room.passed["Ann"] if isinstance(m, Update) and m.salts]
@@ -119,7 +119,7 @@ def test_neither_secrets_nor_salts_nor_cards_are_in_what_a_log_may_show():
     shuffle = room.table.shuffle
     shown = f"{shuffle!r} {Shuffle(1, SECRET)!r} {Open(1, SECRET, 'A' * 86 + '==')!r}"
     shown += " ".join(map(repr, shuffle.opened.values()))
-    shown += repr(room.clients["Ann"].witness.prover._deals)
+    shown += repr(room.clients["Ann"].witness.prover._at.deals)
     for hidden in (SECRET, shuffle.secret, *shuffle.salts, *shuffle.places[:3]):
         assert hidden not in shown
     for opened in shuffle.opened.values():

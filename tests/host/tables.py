@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 
 from luznet.games import MAIN
-from luznet.games.game import Frozen, Refusal, Seat
+from luznet.games.game import CHANCE, Frozen, Refusal, Seat
 from luznet.host import decisions
 from luznet.host.fold import fold, fold_all, open_table
 from luznet.host.seating import Peer
+from luznet.host.shuffle import LIMIT
 from luznet.host.table import Table, bot_to_act, to_act
 from luznet.host.views import at_rest, clocks_shown, resting_table, update_with
 from luznet.records.entries import Entry, Opened
@@ -110,9 +111,14 @@ class Played:
         return update_for(self.table, peer(name).key, 0, self.now, ())
 
     def act(self) -> None:
-        """Let whoever is to act, person or bot, do something legal at random."""
+        """Let whoever is to act, person or bot, do something legal at random. A deal that waits for
+        somebody who was lost is made without them."""
         seat = to_act(self.table)
         assert seat is not None
+        if seat == CHANCE:
+            self.wait(LIMIT)
+            self.take(decisions.on_chance(self.table, self.rng.randrange, self.now))
+            return
         self.act_as(seat, self.rng.choice(self.table.rules.legal(self.table.play, seat)))
 
     def act_as(self, seat: Seat, action: Frozen) -> None:

@@ -6,8 +6,10 @@ from typing import Any, Final
 
 import msgspec
 
+from luznet.client.whereabouts import LOST
 from luznet.fairness.shuffle import Draws
 from luznet.games.game import shuffled
+from luznet.wire.client_messages import Commit, Open
 from luznet.wire.deal_messages import DealOpened, Listed, Prepare
 from luznet.wire.proofs import host_commitment, list_of, opened_places, seed_in
 from luznet.wire.record import play_back, to_file
@@ -42,10 +44,31 @@ def played(game: str, **how: Any) -> Room:
     return Room(game, **how).begin().play()
 
 
+def without_cat() -> Room:
+    room = Room(people=("Ann", "Ben", "Cat"))
+    room.to_host = lambda name, message: (
+        None if name == "Cat" and isinstance(message, Commit) else message
+    )
+    return room.begin().play()
+
+
+def shuffled_again() -> Room:
+    room = Room()
+    room.to_host = lambda name, message: None if isinstance(message, Open) else message
+    room.begin()
+    room.move(after=LOST)
+    room.shuffle_anew(deals=0, epoch=1, gathered=1)
+    return room.play()
+
+
 GAMES_PROVED: Final[dict[str, Callable[[], Room]]] = {
     "a game of Luz, with a bot": lambda: played("luz"),
     "a game of Luz for four people, one of whom takes no part": lambda: played(
         "luz", players=4, people=("Ann", "Ben", "Cat", "Dan"), old=("Cat",)
+    ),
+    "a game of Luz in which somebody was always too late": without_cat,
+    "a game of Luz whose first deal was shuffled twice, since the table was taken over": (
+        shuffled_again
     ),
     "a game of Luris": lambda: played("luris", seed=2),
 }
@@ -134,16 +157,19 @@ def lied() -> dict[str, Any]:
     }
 
 
-def _told(description: str, finding: str, kind: Any, change: Callable[[Any], Any]) -> Any:
-    """Return what Ben was told of a deal of which the host told him something else."""
+def _told(
+    description: str, finding: str, kind: Any, change: Callable[[Any], Any], *after: Any
+) -> Any:
+    """Return what Ben was told of a deal of which the host told him something else, or something
+    more `after` the rest."""
     room = Room()
     secrets = {}
     room.to_client = lambda name, message: (
         change(message) if name == "Ben" and isinstance(message, kind) else message
     )
     room.begin()
-    secrets = room.clients["Ben"].witness.prover._deals
-    told = [each for each in room.passed["Ben"] if isinstance(each, TOLD)]
+    secrets = room.clients["Ben"].witness.prover._at.deals
+    told = [*(each for each in room.passed["Ben"] if isinstance(each, TOLD)), *after]
     room.wait(3.5)
     room.play_deal()
     return {
@@ -195,6 +221,13 @@ def told_lies() -> dict[str, Any]:
                 "opening",
                 Prepare,
                 lambda prepare: replace(prepare, commitment="11" * 32),
+            ),
+            _told(
+                "another shuffle for a deal that was dealt",
+                "again",
+                (),
+                lambda message: message,
+                Prepare(Room().table.id, 1, "11" * 32),
             ),
         ],
     }

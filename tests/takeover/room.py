@@ -396,6 +396,8 @@ class Room:
         if self.clock >= person.pinged_at + 1:
             person.pinged_at = self.clock
             self.send(person, [Ping(n=1)])
+        if person.client.standing == "online":
+            person.client.look_at_deals()
         self._look_back(person)
         todo = person.takeover.look(self.clock)
         if todo is not None:

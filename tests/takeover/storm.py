@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from luznet.client.changes import TableChanged
+from luznet.client.prover import OVERDUE
 from luznet.host.fold import fold_all, folded
 from luznet.host.server import TICK
 from luznet.records.entries import read_entries
@@ -58,6 +59,8 @@ class Storm:
         self.room.play_to_end()
         self._check_one_history()
         self._check_record()
+        self.room.run(OVERDUE + 1)
+        self._check_draws_told()
         return self.room
 
     def rage(self, seconds: float = STORM) -> None:
@@ -205,6 +208,15 @@ class Storm:
         for person in self.room.people.values():
             if person.unfair:
                 raise self._wrong(f"{person.name} is told of {person.unfair}")
+
+    def _check_draws_told(self) -> None:
+        """Everybody was told of as many shuffles as they have signed lists."""
+        for person in self.room.people.values() if "alone" not in self.kinds else ():
+            prover = person.client.witness.prover
+            for place, lists in prover._at.lists.items():
+                told = [each.shuffles for each in prover.told if each.number == place.shown]
+                if max(told, default=0) not in (len(lists), len(lists) + 1):
+                    raise self._wrong(f"{person.name} signed {len(lists)} for {place}, not {told}")
 
     def _check_record(self) -> None:
         """The game's entries give its result, and it has a record."""

@@ -14,6 +14,7 @@ from luznet.host.custody import VOTER_FOR, voters
 from luznet.host.decisions import decide
 from luznet.host.fold import fold
 from luznet.host.seating import Peer
+from luznet.host.shuffle import LIMIT
 from luznet.host.table import SeatState, are_cut_off, may_be_elsewhere
 from luznet.records.entries import Succeeding
 from luznet.wire.client_messages import (
@@ -29,7 +30,7 @@ from luznet.wire.client_messages import (
 from luznet.wire.codec import encode
 from luznet.wire.messages import Options
 from tests.host.simulated import key_of
-from tests.takeover.room import Journal, Person, Room
+from tests.takeover.room import Journal, Person, Room, believe_signatures
 
 FOUR = ("Ann", "Ben", "Cleo", "Dan")
 
@@ -278,6 +279,29 @@ def test_with_too_few_shares_the_deal_starts_over_and_the_scores_stay():
     (host,) = room.counting
     assert host.table.last == scores
     assert host.table.turn < max(room.people["Cleo"].seen)
+
+
+def test_a_deal_that_starts_over_waits_for_people_and_they_read_how_often_it_was_shuffled(
+    monkeypatch,
+):
+    believe_signatures(monkeypatch)
+    room = Room(*FOUR, seed=12, players=4, proves=True).start()
+    while room.table_of("Ann").deals < 2:
+        room.play(1)
+    room.play(3)
+    room.run(12)
+    for name in FOUR:
+        for copy in room.people[name].client.standby._copies:
+            copy.news = replace(copy.news, share="")
+    host = lose_first(room)
+    assert host.table.shuffle.number == 2
+    assert not host.table.shuffle.drawn or len(host.table.shuffle.opened) == 3
+    room.run(LIMIT)
+    assert {*host.table.shuffle.opened} == {key_of(name) for name in FOUR[1:]}
+    while host.table.deals < 3:
+        room.play(1)
+    told = room.people["Cleo"].client.witness.prover.told[-1]
+    assert (told.number, told.own, told.shuffles, told.fault) == (2, True, 2, "")
 
 
 def test_two_who_are_left_are_asked_and_one_of_them_can_go_on():

@@ -167,6 +167,10 @@ class Luz(Game[Options, State, Action, Event, View]):
             return Dealt(deal=event.deal, first=event.first, opener=event.opener, hands=hands)
         return event  # everything else is public
 
+    def deal_number(self, view: View) -> int:
+        """Return the number of the deal, which is the first from the draw of the dealer on."""
+        return max(1, view.deal)
+
     def is_open(self, state: State) -> bool:
         """Return whether the cards of the last deal are open and the next are not dealt."""
         return state.turn in (None, CHANCE)

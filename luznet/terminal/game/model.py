@@ -12,7 +12,7 @@ from msgspec import Struct, field
 
 from luznet.client.changes import SeatChanged, TableChanged, changes
 from luznet.client.coaching import Coaching
-from luznet.client.deals import DealChecked
+from luznet.client.deals import DealChecked, complaint, told_since
 from luznet.client.situation import Situation
 from luznet.games.game import AnyView, Frozen
 from luznet.terminal.chat.model import ChatModel
@@ -89,7 +89,8 @@ class GameModel:
         self._away_since: float | None = None
         self._came: tuple[SeatChanged | TableChanged | DealChecked, ...] = ()
         self._came_until = 0.0
-        self._deal = self.client.witness.prover.told
+        self._deal = next(reversed(self.client.witness.prover.told), None)
+        self._unfair: tuple[DealChecked, ...] = ()
         self._veil: bool | None = None
         self._dismissed = self.client.refusal
         """The refusal that was read; refusals from before the game do not count."""
@@ -105,7 +106,7 @@ class GameModel:
             self._see_view(before.view if before else None)
             self._see_turn(update)
             self._see_comings(before.table if before else None, update.table)
-        self._see_deal()
+        self._see_deals()
         if self.client.newest is not self._newest:
             self._newest, self._newest_since = self.client.newest, now
         if self.client.standing != "lost":
@@ -153,13 +154,14 @@ class GameModel:
         if came:
             self._came, self._came_until = came, self.now + TOLD_FOR
 
-    def _see_deal(self) -> None:
-        """Note for a moment that a deal was verified; one that was not fair is a refusal."""
-        deal = self.client.witness.prover.told
-        if deal is not self._deal:
-            self._deal = deal
-            if deal is not None and not deal.fault:
-                self._came, self._came_until = (deal,), self.now + TOLD_FOR
+    def _see_deals(self) -> None:
+        """Note what became of deals, for a moment; what was not fair, until it was read."""
+        told = self.client.witness.prover.told
+        news = told_since(told, self._deal)
+        self._deal = told[-1] if told else None
+        self._unfair += tuple([each for each in news if each.fault])
+        if came := tuple([each for each in news if not each.fault]):
+            self._came, self._came_until = came, self.now + TOLD_FOR
 
     # ---- the table and its people ----------------------------------------------------------
 
@@ -272,7 +274,10 @@ class GameModel:
 
     @property
     def refusal(self) -> Refused | None:
-        """The latest refusal, until the next key."""
+        """What was not fair in deals, one after the other, or the latest refusal, until the next
+        key."""
+        if self._unfair:
+            return complaint(self._unfair[0])
         refusal = self.client.refusal
         return None if refusal is self._dismissed else refusal
 
@@ -405,7 +410,7 @@ class GameModel:
 
     def touched(self) -> None:
         """Clear notices and refusals: a key was pressed, so they have been read."""
-        self.notice = None
+        self.notice, self._unfair = None, self._unfair[1:]
         self._dismissed = self.client.refusal
 
     def toggle(self, overlay: str) -> None:
