@@ -66,12 +66,20 @@ def place_in(record: Record, steps: Sequence[Step], after: int) -> Place:
 
 
 @dataclass
+class Draws:
+    """The lists that a client has signed for one deal; of how many its user was told; since when
+    the deal has been over."""
+
+    lists: list[bytes] = field(default_factory=list)
+    told: int = 0
+    over_since: float | None = None
+
+
+@dataclass
 class Deal:
     """A deal on its way, as this client was told of it. `has_come`: it had just come to the table,
     so the deal may have been on its way already. `present`: the keys of those who were there when
-    its list was shown. `is_excused`: the host need not have left this client out on purpose.
-    `is_missed`: its user was told that there is no proof. `over_since`: when it was over, as far as
-    views show that."""
+    its list was shown. `is_excused`: the host need not have left this client out on purpose."""
 
     number: int
     place: Place
@@ -90,9 +98,6 @@ class Deal:
     faults: list[Fault] = field(default_factory=list)
     is_left_out: bool = False
     is_excused: bool = False
-    is_signed: bool = False
-    is_missed: bool = False
-    over_since: float | None = None
 
     def digest(self, table: str) -> bytes:
         """Return the hash of the list that was shown."""
@@ -144,14 +149,14 @@ class Deal:
 class Verdict:
     """What a client found in a deal that is over, and what the others say they found.
 
-    `shown`: its number, as people are told it. `digest` stands for the deal. `names`: of people by
+    `place`: the deal, as people count them. `digest` stands for the deal. `names`: of people by
     key. `partakers`: whose secrets are in the shuffle; `left_out`: who else could have taken part.
     `is_own`: this client knows that its secret is in it. `shuffles`: how often it was shuffled.
     `turn` and `at`: when it was found.
     """
 
     number: int
-    shown: int
+    place: Place
     digest: str
     faults: tuple[Fault, ...]
     names: Mapping[str, str]
@@ -173,7 +178,7 @@ class Verdict:
         """Return what the user is told of a finding: whose part it is, or who found it, by key."""
         names = self.names
         return DealChecked(
-            self.shown, fault=finding, who=names.get(who, ""), by=names.get(by, ""),
+            self.place.shown, fault=finding, who=names.get(who, ""), by=names.get(by, ""),
             shuffles=self.shuffles,
         )  # fmt: skip
 
@@ -185,11 +190,11 @@ class Verdict:
         if found or self.faults:
             return found
         if not self.partakers:
-            return [DealChecked(self.shown, is_proved=False, shuffles=self.shuffles)]
+            return [DealChecked(self.place.shown, is_proved=False, shuffles=self.shuffles)]
         agreeing = [key for key in others if key in self.partakers]
         return [
             DealChecked(
-                self.shown,
+                self.place.shown,
                 own=self.is_own,
                 has_forgotten=own in self.partakers and not self.is_own,
                 others=self._called(agreeing),
@@ -205,41 +210,53 @@ class Verdict:
 @dataclass
 class Memory:
     """What a client remembers of the deals of one table: each by its number, what became of it, and
-    those that were lost with their host, by number and the host's commitment. `lists`: what it has
-    signed of each deal; `not_proved`: the deals of which the user was told that nobody else
-    shuffled them. `records`: since when those of games are due, None once they have come, or were
+    those that were lost with their host, by number and the host's commitment. `draws`: what it has
+    signed of each deal; `not_proved`: the deals of which the user was told that they have no proof.
+    `records`: since when those of games are due, None once they have come, or were
     told of. `provers`: the keys of those who have ever signed a shuffle or a check. `waited`: turns
     of chance for which it was there."""
 
     deals: dict[int, Deal] = field(default_factory=dict)
     verdicts: dict[int, Verdict] = field(default_factory=dict)
     lost: dict[tuple[int, str], Deal] = field(default_factory=dict)
-    lists: dict[Place, list[bytes]] = field(default_factory=dict)
+    draws: dict[Place, Draws] = field(default_factory=dict)
     not_proved: set[Place] = field(default_factory=set)
     records: dict[int, float | None] = field(default_factory=dict)
     provers: set[str] = field(default_factory=set)
     waited: set[int] = field(default_factory=set)
 
     @property
-    def unproved(self) -> list[Deal]:
-        """The deals in which this client took part, and whose proofs have not come."""
-        deals = self.deals.values()
-        return [each for each in deals if each.is_signed and each.number not in self.verdicts]
+    def owed(self) -> dict[Place, Draws]:
+        """The deals of which the user is still to be told, unless their proofs have come."""
+        judged = {each.place for each in self.verdicts.values() if not each.is_told}
+        open_ = {place: each for place, each in self.draws.items() if each.told < len(each.lists)}
+        return {place: each for place, each in open_.items() if place not in judged}
+
+    def account_for(self, place: Place) -> int:
+        """Take note that the user is told of all lists that were signed for a deal; return how many
+        there are."""
+        draws = self.draws.get(place, Draws())
+        draws.told = len(draws.lists)
+        return draws.told
 
     def in_place_of(self, number: int, place: Place) -> Deal | None:
         """Return the deal that a shuffle with this number would take the place of: that of this
         number, or one that was shuffled there and never proved."""
-        there = [each for each in self.unproved if place.deal and each.place == place]
+        there = [
+            deal
+            for deal in self.deals.values()
+            if deal.place == place in self.draws and place.deal and deal.number not in self.verdicts
+        ]
         return self.deals.get(number) or next(iter(there), None)
 
     def note_over(self, update: Update, now: float, *, was_there: bool) -> None:
         """Take note of which deals are over, and of the end of a game that this client saw."""
-        place, is_playing = place_of(update), update.table.phase == "playing"
-        for deal in self.unproved:
-            if deal.over_since is None and (place > deal.place or not is_playing):
-                deal.over_since = now
+        here, is_playing = place_of(update), update.table.phase == "playing"
+        for place, draws in self.owed.items():
+            if draws.over_since is None and (place < here or not is_playing):
+                draws.over_since = now
         if was_there and update.table.phase == "over":
-            self.records.setdefault(place.game, now)
+            self.records.setdefault(here.game, now)
 
     def lacking(self, since: float) -> list[int]:
         """Return the games whose records have been due since before then, once for each."""
@@ -266,21 +283,21 @@ class Memory:
             if deal.place.game == record.number and deal.turn >= 0 and not deal.has_come
         )
 
-    def _signed_for(self, proof: DealProof) -> Sequence[bytes]:
+    def signed_of(self, proof: DealProof) -> Sequence[bytes]:
         """Return the lists that this client signed for the deal of a proof."""
         deal = self.deals.get(proof.number)
-        return () if deal is None else self.lists.get(deal.place, ())
+        return () if deal is None else self.draws.get(deal.place, Draws()).lists
 
     def signed_more(self, record: Record, proof: DealProof, own: str) -> bool:
         """Return whether the reader has signed more lists of a deal than its proof says."""
-        listed, signed = list_of(record.table, proof), self._signed_for(proof)
+        listed, signed = list_of(record.table, proof), self.signed_of(proof)
         said = [each.lists for each in proof.people if each.key == own and each.secret]
         return listed in signed and any(each <= signed.index(listed) for each in said)
 
     def shuffles(self, record: Record, proof: DealProof) -> int:
         """Return how often a deal was shuffled: as often as this client has signed, or as others
         say."""
-        signed = self._signed_for(proof)
+        signed = self.signed_of(proof)
         if not signed:
             return proof.lists
         return len({*signed, list_of(record.table, proof)})

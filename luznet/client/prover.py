@@ -21,7 +21,9 @@ from msgspec.structs import replace
 from luznet.client.deals import (
     Deal,
     DealChecked,
+    Draws,
     Memory,
+    Place,
     Verdict,
     names_of,
     place_in,
@@ -143,9 +145,9 @@ class Prover:
                 self._tell(verdict)
         if self.whereabouts.came_at > since:  # it may still be on its way
             return
-        for deal in self._at.unproved:
-            if deal.over_since is not None and deal.over_since < since:
-                self._miss(deal)
+        for place, draws in self._at.owed.items():
+            if draws.over_since is not None and draws.over_since < since:
+                self._miss(place)
         self._news += [DealChecked(game, missing="record") for game in self._at.lacking(since)]
 
     def hear(self, message: AnyDealMessage) -> list[AnyClientMessage]:
@@ -155,8 +157,9 @@ class Prover:
         if isinstance(message, Checks):
             self._take_checks(message)
             return []
-        deals = self._at.deals
-        if message.number not in deals and any(each > message.number for each in deals):
+        if message.number not in (deals := self._at.deals) and message.number < max(
+            deals, default=0
+        ):
             return []  # it was on its way for long
         replies: list[AnyClientMessage] = []
         if isinstance(message, Prepare):
@@ -166,9 +169,9 @@ class Prover:
         else:
             self._take_opened(message)
         if not self.whereabouts.has_just_come:  # what was on its way has come
-            for deal in self._at.unproved:
-                if deal.number < message.number:
-                    self._miss(deal)
+            for place in self._at.owed:
+                if place < place_of(self._update):
+                    self._miss(place)
         return replies
 
     def check(
@@ -204,8 +207,8 @@ class Prover:
 
     def _move(self, table: str, *, has_left: bool) -> None:
         """Go on at another table. Where the user has not left, nothing will be proved any more."""
-        for deal in () if has_left else self._at.unproved:
-            self._miss(deal)
+        for place in () if has_left else self._at.owed:
+            self._miss(place)
         self._table, self.told = table, ()
         self._at = self._tables.pop(table, Memory())
         self._at.waited.clear()
@@ -281,10 +284,10 @@ class Prover:
     def _sign_list(self, deal: Deal) -> list[AnyClientMessage]:
         if self._sign is None:
             return []
-        listed, signed = deal.digest(self._table), self._at.lists.setdefault(deal.place, [])
+        listed = deal.digest(self._table)
+        signed = self._at.draws.setdefault(deal.place, Draws()).lists
         if listed not in signed:
             signed.append(listed)
-        deal.is_signed = True
         secret, signature = deal.secret.hex(), self._sign(signed_list(listed))
         return [Open(number=deal.number, secret=secret, signature=signature, lists=len(signed))]
 
@@ -366,7 +369,7 @@ class Prover:
         took_part = deal is not None and deal.commitments is not None and not deal.is_left_out
         verdict = Verdict(
             number=proof.number,
-            shown=place_in(record, steps, proof.after).shown or (deal.place.shown if deal else 0),
+            place=place_in(record, steps, proof.after) if deal is None else deal.place,
             digest=proof_digest(record.table, proof),
             faults=tuple(dict.fromkeys(wrong)),
             names=names_of(record),
@@ -409,11 +412,10 @@ class Prover:
     def _note_unproved(self, record: Record, steps: Sequence[Step]) -> None:
         """Tell once of each deal of this game that is over and has no proof."""
         for place in self._at.without_proof(record, steps):
-            own = [each for each in self._at.unproved if each.place == place]
-            for deal in own:
-                self._miss(deal)
-            if not own:
+            if place not in self._at.draws:
                 self._news.append(DealChecked(place.shown, is_proved=False))
+            elif place in self._at.owed:
+                self._miss(place)
 
     # ---- telling ---------------------------------------------------------------------------
 
@@ -423,17 +425,15 @@ class Prover:
         if fault not in deal.faults:
             deal.faults.append(fault)
             name = "" if self._update is None else _name_at(self._update, who)
-            self._tell_of(deal, DealChecked(fault=code, who=name))
+            self._tell_of(deal.place, DealChecked(fault=code, who=name))
 
-    def _miss(self, deal: Deal) -> None:
-        """Tell once that a deal in which this client took part has no proof."""
-        if not deal.is_missed:
-            deal.is_missed = True
-            self._tell_of(deal, DealChecked(missing="proof"))
+    def _miss(self, place: Place) -> None:
+        """Tell that a deal in which this client took part has no proof."""
+        self._tell_of(place, DealChecked(missing="proof"))
 
-    def _tell_of(self, deal: Deal, told: DealChecked) -> None:
-        signed = max(1, len(self._at.lists.get(deal.place, ())))
-        self._news.append(replace(told, number=deal.place.shown, shuffles=signed))
+    def _tell_of(self, place: Place, told: DealChecked) -> None:
+        shuffles = max(1, self._at.account_for(place))
+        self._news.append(replace(told, number=place.shown, shuffles=shuffles))
 
     def _tell(self, verdict: Verdict) -> None:
         if not verdict.is_told:
@@ -441,6 +441,7 @@ class Prover:
             known = self._at.deals.get(verdict.number)
             told = known.faults if known is not None else ()
             self._news += verdict.told(self.public, told)
+            self._at.account_for(verdict.place)
 
 
 def _name_at(update: Update, key: str) -> str:

@@ -125,9 +125,9 @@ def test_a_user_is_told_of_as_many_shuffles_as_lists_that_their_client_signed(st
             getattr(room, name)(*parts)
     room.end()
     signed = {
-        (table, place): lists
+        (table, place): draws.lists
         for table, memory in room.prover._tables.items()
-        for place, lists in memory.lists.items()
+        for place, draws in memory.draws.items()
     }
     assert sum(map(len, signed.values())) == len(room.signed)
     for (table, place), lists in signed.items():

@@ -213,10 +213,14 @@ class Storm:
         """Everybody was told of as many shuffles as they have signed lists."""
         for person in self.room.people.values() if "alone" not in self.kinds else ():
             prover = person.client.witness.prover
-            for place, lists in prover._at.lists.items():
-                told = [each.shuffles for each in prover.told if each.number == place.shown]
-                if max(told, default=0) not in (len(lists), len(lists) + 1):
-                    raise self._wrong(f"{person.name} signed {len(lists)} for {place}, not {told}")
+            for place, draws in prover._at.draws.items():
+                told, signed = (
+                    [each for each in prover.told if each.number == place.shown],
+                    len(draws.lists),
+                )
+                most = max([each.shuffles for each in told], default=0)
+                if most not in (signed, signed + 1):
+                    raise self._wrong(f"{person.name} signed {signed} for {place}: {told}")
 
     def _check_record(self) -> None:
         """The game's entries give its result, and it has a record."""
