@@ -338,7 +338,7 @@ def test_somebody_who_says_that_a_deal_was_unfair_is_heard_by_all():
 
 
 def test_whoever_is_left_out_after_a_long_wait_is_named_to_everybody_and_no_verifier():
-    room = Room(people=("Ann", "Ben", "Cat"))
+    room = Room(people=("Ann", "Cat", "Ben"))  # Cat checks before Ben does
     room.to_host = lambda name, message: (
         None if name == "Cat" and isinstance(message, Commit) else message
     )
