@@ -227,6 +227,7 @@ class Client:
 
     def aim(self, goal: Goal) -> list[AnyClientMessage]:
         """Change the goal; return what to send for it."""
+        self.witness.prover.whereabouts.has_left |= goal != self.goal
         self.goal = goal
         return self._ask()
 
@@ -323,7 +324,7 @@ class Client:
             return [*self._help(), *self.moving.opening(), *self._ask()]
         elif isinstance(message, Tables):
             self.tables = message.tables
-            self.witness.prover.whereabouts.left()
+            self.witness.prover.whereabouts.is_away = True
         elif isinstance(message, Invitation):
             old = self.invitation.token if self.invitation else ""  # a new code comes without one
             self.invitation = msgspec.structs.replace(message, token=message.token or old)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from luznet.client.whereabouts import Where
+from luznet.client.whereabouts import Where, was_taken_over
 from luznet.fairness.places import salt
 from luznet.fairness.shuffle import commitment, list_digest, signed_list
 from luznet.games import GAMES
@@ -67,9 +67,10 @@ def place_in(record: Record, steps: Sequence[Step], after: int) -> Place:
 
 @dataclass
 class Draws:
-    """The lists that a client has signed for one deal; of how many its user was told; since when
-    the deal has been over."""
+    """The lists that a client has signed for one deal; where the table was last then; of how many
+    its user was told; since when the deal has been over."""
 
+    where: Where = field(default_factory=Where)
     lists: list[bytes] = field(default_factory=list)
     told: int = 0
     over_since: float | None = None
@@ -149,14 +150,15 @@ class Deal:
 class Verdict:
     """What a client found in a deal that is over, and what the others say they found.
 
-    `place`: the deal, as people count them. `digest` stands for the deal. `names`: of people by
-    key. `partakers`: whose secrets are in the shuffle; `left_out`: who else could have taken part.
-    `is_own`: this client knows that its secret is in it. `shuffles`: how often it was shuffled.
-    `turn` and `at`: when it was found.
+    `place`: the deal, as people count them, and `shown` its number. `digest` stands for the deal.
+    `names`: of people by key. `partakers`: whose secrets are in the shuffle; `left_out`: who else
+    could have taken part. `is_own`: this client knows that its secret is in it. `shuffles`: how
+    often it was shuffled. `turn` and `at`: when it was found.
     """
 
     number: int
     place: Place
+    shown: int
     digest: str
     faults: tuple[Fault, ...]
     names: Mapping[str, str]
@@ -178,7 +180,7 @@ class Verdict:
         """Return what the user is told of a finding: whose part it is, or who found it, by key."""
         names = self.names
         return DealChecked(
-            self.place.shown, fault=finding, who=names.get(who, ""), by=names.get(by, ""),
+            self.shown, fault=finding, who=names.get(who, ""), by=names.get(by, ""),
             shuffles=self.shuffles,
         )  # fmt: skip
 
@@ -190,11 +192,11 @@ class Verdict:
         if found or self.faults:
             return found
         if not self.partakers:
-            return [DealChecked(self.place.shown, is_proved=False, shuffles=self.shuffles)]
+            return [DealChecked(self.shown, is_proved=False, shuffles=self.shuffles)]
         agreeing = [key for key in others if key in self.partakers]
         return [
             DealChecked(
-                self.place.shown,
+                self.shown,
                 own=self.is_own,
                 has_forgotten=own in self.partakers and not self.is_own,
                 others=self._called(agreeing),
@@ -239,15 +241,19 @@ class Memory:
         draws.told = len(draws.lists)
         return draws.told
 
-    def in_place_of(self, number: int, place: Place) -> Deal | None:
-        """Return the deal that a shuffle with this number would take the place of: that of this
-        number, or one that was shuffled there and never proved."""
-        there = [
-            deal
-            for deal in self.deals.values()
-            if deal.place == place in self.draws and place.deal and deal.number not in self.verdicts
-        ]
-        return self.deals.get(number) or next(iter(there), None)
+    def place_for(self, update: Update | None) -> Place:
+        """Return the deal for which a shuffle is: the one that an update shows, or the next if that
+        one has been proved, as the update may come late."""
+        place, proved = place_of(update), {each.place for each in self.verdicts.values()}
+        while place in proved:
+            place = Place(place.game, place.deal + 1, place.shown + 1)
+        return place
+
+    def is_thrown_away(self, place: Place, now: Where) -> bool:
+        """Return whether another shuffle for a deal means that one is thrown away which this client
+        has signed."""
+        draws = self.draws.get(place, Draws())
+        return bool(place.deal and draws.lists) and not was_taken_over(draws.where, now)
 
     def note_over(self, update: Update, now: float, *, was_there: bool) -> None:
         """Take note of which deals are over, and of the end of a game that this client saw."""

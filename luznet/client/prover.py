@@ -119,11 +119,10 @@ class Prover:
 
     def see(self, update: Update) -> None:
         """Take in an update, typed and checked."""
-        before, was_away = self._update, self.whereabouts.is_away
-        self._update = update
+        before, has_left, self._update = self._update, self.whereabouts.has_left, update
         self.whereabouts.see(update)
         if update.table.id != self._table:
-            self._move(update.table.id, has_left=was_away)
+            self._move(update.table.id, has_left=has_left)
             before = None
         is_settled = not self.whereabouts.has_just_come
         if is_settled and update.table.phase == "playing" and update.view.turn is None:
@@ -138,7 +137,7 @@ class Prover:
     def look(self) -> None:
         """Tell what has been due for too long; to be called often while the host is there."""
         update, since = self._update, self._now() - OVERDUE
-        if update is None or self.whereabouts.is_away:
+        if update is None or self.whereabouts.has_left:
             return
         for verdict in self.verdicts.values():
             if verdict.at < since or update.turn > verdict.turn + WAITS_FOR_CHECKS:
@@ -157,9 +156,7 @@ class Prover:
         if isinstance(message, Checks):
             self._take_checks(message)
             return []
-        if message.number not in (deals := self._at.deals) and message.number < max(
-            deals, default=0
-        ):
+        if message.number < max(self._at.deals, default=0) and message.number not in self._at.deals:
             return []  # it was on its way for long
         replies: list[AnyClientMessage] = []
         if isinstance(message, Prepare):
@@ -169,9 +166,9 @@ class Prover:
         else:
             self._take_opened(message)
         if not self.whereabouts.has_just_come:  # what was on its way has come
-            for place in self._at.owed:
-                if place < place_of(self._update):
-                    self._miss(place)
+            here = place_of(self._update)
+            for place in [each for each in self._at.owed if each < here]:
+                self._miss(place)
         return replies
 
     def check(
@@ -217,19 +214,21 @@ class Prover:
     def _commit(self, message: Prepare) -> list[AnyClientMessage]:
         deal = self._at.deals.get(message.number)
         if deal is None or deal.host != message.commitment:
-            if self._throws_away(message):
+            if self._throws_away(message, deal):
                 return []
             deal = self._begin(message, self._draw(SECRET_SIZE))
         own = commitment(self._table, deal.number, self.public, deal.secret)
-        return [Commit(number=deal.number, commitment=own)]
+        return [Commit(number=deal.number, commitment=own)] if deal.secret else []
 
-    def _throws_away(self, message: Prepare) -> bool:
+    def _throws_away(self, message: Prepare, before: Deal | None) -> bool:
         """Return whether the host throws a shuffle away for this one, and tell of it. Whoever took
         part in both would let it choose."""
-        before = self._at.in_place_of(message.number, place_of(self._update))
-        if before is None or self._has_lost(before):
+        if before is not None and self._has_lost(before):
             return False
-        self._complain(before, "again")
+        place = self._at.place_for(self._update)
+        if before is None and not self._at.is_thrown_away(place, self.whereabouts.where):
+            return False
+        self._complain(before or self._begin(message), "again")
         return True
 
     def _has_lost(self, deal: Deal) -> bool:
@@ -243,12 +242,12 @@ class Prover:
     def _begin(self, message: Prepare | Listed, secret: bytes = b"") -> Deal:
         """Remember a deal; without a secret if this client was not asked for one."""
         at = self._at
+        at.verdicts.pop(message.number, None)
         deal = at.lost.pop((message.number, message.commitment), None) or Deal(
-            message.number, place_of(self._update), message.commitment, secret, self._now(),
+            message.number, at.place_for(self._update), message.commitment, secret, self._now(),
             self.whereabouts.has_just_come, self.whereabouts.where,
         )  # fmt: skip
         deal.where = self.whereabouts.where
-        at.verdicts.pop(deal.number, None)
         at.deals = dict([*at.deals.items(), (deal.number, deal)][-DEALS_KEPT:])
         return deal
 
@@ -284,8 +283,8 @@ class Prover:
     def _sign_list(self, deal: Deal) -> list[AnyClientMessage]:
         if self._sign is None:
             return []
-        listed = deal.digest(self._table)
-        signed = self._at.draws.setdefault(deal.place, Draws()).lists
+        listed, draws = deal.digest(self._table), self._at.draws.setdefault(deal.place, Draws())
+        draws.where, signed = self.whereabouts.where, draws.lists
         if listed not in signed:
             signed.append(listed)
         secret, signature = deal.secret.hex(), self._sign(signed_list(listed))
@@ -367,9 +366,11 @@ class Prover:
     ) -> list[AnyClientMessage]:
         deal, update = self._at.deals.get(proof.number), self._update
         took_part = deal is not None and deal.commitments is not None and not deal.is_left_out
+        place = place_in(record, steps, proof.after)
         verdict = Verdict(
             number=proof.number,
-            place=place_in(record, steps, proof.after) if deal is None else deal.place,
+            place=place if deal is None else deal.place,
+            shown=place.shown or (deal.place.shown if deal else 0),
             digest=proof_digest(record.table, proof),
             faults=tuple(dict.fromkeys(wrong)),
             names=names_of(record),

@@ -33,12 +33,13 @@ def was_taken_over(before: Where, now: Where) -> bool:
 
 
 class Whereabouts:
-    """What one client knows of where it is. `host`: the key of the host that it goes to."""
+    """What one client knows of where it is. `host`: the key of the host that it goes to. `is_away`:
+    it is at no table, as its host says; `has_left`: its user wanted that."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.host = ""
         self.came_at = now()
-        self.is_away = False
+        self.is_away = self.has_left = False
         self._now = now
         self._parted_at: float | None = None
         self._losses = 0
@@ -56,10 +57,6 @@ class Whereabouts:
             self._losses += self.came_at - self._parted_at >= LOST
         self._parted_at = None
 
-    def left(self) -> None:
-        """Take note that the client is at no table now."""
-        self.is_away = True
-
     def see(self, update: Update) -> None:
         """Take in an update, typed and checked. Whoever is told that most people are lost may be
         with a host that is."""
@@ -67,7 +64,7 @@ class Whereabouts:
         is_same = before is not None and before.table.id == update.table.id
         if not is_same or self.is_away or (before is not None and before.you != update.you):
             self.came()
-        self.is_away = False
+        self.is_away = self.has_left = False
         self._losses += update.table.cut and not (before is not None and before.table.cut)
 
     @property

@@ -15,7 +15,7 @@ from luznet.host.shuffle import LIMIT, Shuffle
 from luznet.host.shuffles import Shuffles
 from luznet.wire.client_messages import Checked, Commit, Open
 from luznet.wire.deal_messages import Checks, DealOpened, Listed
-from luznet.wire.messages import GameRecord, Update
+from luznet.wire.messages import GameRecord, Tables, Update
 from luznet.wire.record import pack, play_back, read, to_bytes, unpack
 from tests.fairness.room import Room
 from tests.history.games import keys_of
@@ -216,6 +216,7 @@ def test_a_host_that_shows_another_table_for_a_moment_gets_no_second_shuffle_eit
     room.begin()
     for name, client in room.clients.items():
         update = [each for each in room.passed[name] if isinstance(each, Update)][-1]
+        client.receive(Tables(()))
         client.receive(replace(update, table=replace(update.table, id="other")))
         client.receive(update)
     room.shuffle_anew(deals=0)
@@ -232,6 +233,34 @@ def test_a_host_that_throws_a_shuffle_away_and_makes_the_next_is_found_at_once()
     assert room.table.shuffle.number == 2
     assert is_told(room, "Ann", "again")
     assert not room.table.shuffle.commitments
+
+
+def test_a_host_that_makes_a_client_forget_a_shuffle_gets_no_second_one_either():
+    room = Room()
+    room.to_host = lambda name, message: None if isinstance(message, Open) else message
+    room.begin()
+    for number in range(2, 20):
+        for client in room.clients.values():
+            client.receive(Listed(room.table.id, number, "0" * 64, {}))
+    room.shuffle_anew(deals=20)
+    assert is_told(room, "Ann", "again")
+    assert not room.table.shuffle.commitments
+
+
+def test_a_deal_whose_update_comes_late_is_another_deal():
+    room = Room().begin()
+    late = []
+    room.to_client = lambda name, message: (
+        late.append(message) if name == "Ben" and isinstance(message, Update) else message
+    )
+    room.play_deal()
+    assert room.table.deals == 2
+    room.to_client = lambda name, message: message
+    room.play()
+    assert room.faults("Ben") == []
+    assert [(each.number, each.shuffles) for each in room.told("Ben")] == [
+        (number, 1) for number in range(1, 5)
+    ]
 
 
 def test_a_host_that_gives_two_deals_one_number_is_found():
