@@ -47,8 +47,8 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     ),
     # i18n: To pair is to type the code of a private host. {host} and {client} are numbers.
     "door_version": Text(
-        "The host and this luznet pair in different versions (the host in {host}, this luznet in "
-        "{client}); update the older of the two."
+        "The host pairs in version {host} and this luznet in version {client}; update the older of "
+        "the two."
     ),
     "bad_name": Text("This name cannot be shown; choose one with letters or digits."),
     # i18n: o is a key, --name what is typed.

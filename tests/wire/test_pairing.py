@@ -207,8 +207,8 @@ def test_a_host_of_another_version_is_recognised():
             ClientPairing(CLIENT, "Ann", "1").start(to_frame(Door(versions)))
         told = refusal(Refused("", failed.value.code, facts=failed.value.facts))
         assert told == (
-            f"The host and this luznet pair in different versions (the host in {versions[0]}, this "
-            "luznet in 2); update the older of the two."
+            f"The host pairs in version {versions[0]} and this luznet in version 2; update the "
+            "older of the two."
         )
 
 
