@@ -152,8 +152,8 @@ def _fill_evening(evening: Parser) -> None:
     add("--table-size", type=flags.parse_sizes, metavar=_SIZE(), help=_("people at a table, such "
         "as 4 or 3-5 (default: 3 to 5, preferably 4, as far as the game allows)"))  # fmt: skip
     add("--no-final", action="store_true", help=_("play no final"))
-    add("--spread", action="store_true", help=_("let others lend their computers for tables; a "
-        "lent computer knows the cards of its tables"))  # fmt: skip
+    add("--spread", action="store_true", help=_("let others lend their computers for tables, "
+        "each once you approve it; a lent computer knows the cards of its tables"))  # fmt: skip
     add("--lend", type=whole_number(1, 100), metavar=_N(), help=_("lend this computer to the "
         "evening of this name, for up to this many tables"))  # fmt: skip
     add("--export", **_file(FOLDER), help=_("only write the last evening to this folder, as CSV, "
