@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from luznet.client.situation import NOBODY, others_here
+from luznet.games import GAMES
 from luznet.games.game import Frozen
-from luznet.wire.messages import Seat, Table
+from luznet.wire.messages import Fact, Refused, Seat, Table, Update
 
 
 class SeatChanged(Frozen, frozen=True, tag="seat_changed", tag_field="type"):
@@ -29,19 +30,43 @@ class TableChanged(Frozen, frozen=True, tag="table_changed", tag_field="type"):
     reader's, "carried_back": that of `name`, where a reader comes whose own was the host.
     "undone": it went on there while the reader's host was cut off, and what only that host had
     seen does not count. "dealt_again", "begun_again": the deal or the game that was lost with
-    a host begins again."""
+    a host begins again; "undone_deals": deals that were over. "differs": deals that were over are
+    others here."""
 
     what: Literal[
         "started", "over", "paused", "resumed", "configured", "shown", "hidden", "stalled",
         "stored", "locked", "unlocked", "rolled_back", "gone", "carried", "carried_here",
-        "carried_back", "undone", "dealt_again", "begun_again",
+        "carried_back", "undone", "dealt_again", "begun_again", "undone_deals", "differs",
     ]  # fmt: skip
     name: str = ""
     records: int = 0
+    deals: tuple[int, ...] = ()
 
 
 Happening: TypeAlias = Any
 """A game's event, a `SeatChanged`, a `TableChanged`, or a line `Said` in the chat."""
+AGAIN: Final = frozenset({"dealt_again", "begun_again", "undone_deals"})
+"""What happens to deals, or to a game, that were lost with their host."""
+
+
+def again(update: Update | None, undone: tuple[int, ...]) -> TableChanged:
+    """Return what begins again after the loss of a host: the deal, those that were `undone`, or the
+    whole game if it has only one, or has not begun again yet."""
+    rules = None if update is None else GAMES[update.table.game]
+    is_begun = update is not None and update.table.phase == "playing"
+    if update is None or rules is None or not (is_begun and rules.has_deals):
+        return TableChanged("begun_again")
+    if undone:
+        return TableChanged("undone_deals", deals=undone)
+    return TableChanged("dealt_again", deals=(len(rules.finished(update.view)) + 1,))
+
+
+def differing(game: str, deals: tuple[int, ...]) -> tuple[TableChanged, Refused]:
+    """Return what happened and what a user has to be told at once if deals of this game are not as
+    they were seen."""
+    told = deals if GAMES[game].has_deals else ()
+    facts: dict[str, Fact] = {"deals": " ".join(map(str, told))}
+    return TableChanged("differs", deals=told), Refused("record", "deal_differs", facts=facts)
 
 
 def changes(before: Table | None, after: Table) -> Sequence[Happening]:

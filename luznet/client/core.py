@@ -12,12 +12,20 @@ moves on.
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, get_args
 
 import msgspec
 
 from luznet import __version__
-from luznet.client.changes import Comings, Happening, SeatChanged, TableChanged
+from luznet.client.changes import (
+    AGAIN,
+    Comings,
+    Happening,
+    SeatChanged,
+    TableChanged,
+    again,
+    differing,
+)
 from luznet.client.chat import Chat, speaker_name
 from luznet.client.custody import ClientCustody
 from luznet.client.deals import DealChecked, complaint
@@ -39,7 +47,6 @@ from luznet.client.situation import HostLoss, Situation, Standing
 from luznet.client.standby import Standby
 from luznet.client.together import Together
 from luznet.client.witness import Witness
-from luznet.games import GAMES
 from luznet.games.game import Frozen
 from luznet.wire.client_messages import Act, AnyClientMessage, Hello, Invite, Sit, Sync, Watch
 from luznet.wire.codec import Malformed
@@ -320,6 +327,7 @@ class Client:
             self.witness.prover.whereabouts.came()
             self.meets_stranger = self.is_long_gone = self.has_no_network = False
             self.tables, self.host = message.tables, message.host
+            self.witness.host = message.host
             self.is_private, self.is_founder = message.private, message.founder
             return [*self._help(), *self.moving.opening(), *self._ask()]
         elif isinstance(message, Tables):
@@ -369,10 +377,10 @@ class Client:
             return []
         self.standing, self.farewell, self.is_answered = "online", None, True
         self.standby.loss = self.moving.going_to = None
-        self._look_for_loss(update)
         self.witness.see(update)
+        self._look_for_loss(update)
         self.together.see(update.table)
-        self._note_deals()
+        self._note_deals(update)
         if not (self.holds_end and self._held.take(self.table, update)):
             self._know(update)
         return [*self._ask_for_code(), *self._resend()]
@@ -454,7 +462,7 @@ class Client:
         is_reader = known.you == update.you and not (update.you is None or known.table.cut)
         is_other = is_reader and update.turn == known.turn and update.view != known.view
         if update.turn < known.turn or is_other:
-            self._note_loss(TableChanged(_again(update)))
+            self._note_loss(again(update, self.witness.undone))
 
     def _is_carried(self, known: Update) -> bool:
         """Return whether the user comes from a game to another table without having chosen so."""
@@ -474,15 +482,19 @@ class Client:
     def look_at_deals(self) -> bool:
         """Take note of what is due and has not come; return whether there is news."""
         self.witness.prover.look()
-        return self._note_deals()
+        return self._note_deals(self.newest)
 
-    def _note_deals(self) -> bool:
+    def _note_deals(self, update: Update | None) -> bool:
         """Take note of what became of deals; one that was not fair is a matter for the user. Return
         whether there is news."""
-        prover = self.witness.prover
-        if prover.is_dealt_again and (self.loss is None or self.loss.what not in _AGAIN):
-            self._note_loss(TableChanged(_again(self.newest)))
+        prover, (undone, differ) = self.witness.prover, self.witness.news()
+        is_again = self.loss is not None and self.loss.what in AGAIN
+        if undone or (prover.is_dealt_again and not is_again):
+            self._note_loss(again(update, self.witness.undone))
         prover.is_dealt_again = False
+        if differ and update is not None:
+            happened, self.refusal = differing(update.table.game, differ)
+            self.log.append(happened)
         news = prover.news()
         self.log.extend(news)
         for told in news:
@@ -543,7 +555,7 @@ class Client:
     ) -> Sequence[AnyClientMessage]:
         """Take what is to be signed or checked."""
         replies, self.refusal = self.witness.hear(message, self.refusal)
-        self._note_deals()
+        self._note_deals(self.newest)
         return replies
 
     def _take_led(self, led: Led) -> None:
@@ -606,17 +618,6 @@ class Client:
         return [] if is_asking and dropped.of not in ("", "sync") else [Sync()]
 
 
-def _again(update: Update | None) -> Literal["dealt_again", "begun_again"]:
-    """Return what begins again after the loss of a host: the deal, or the whole game if it has only
-    one, or has not begun again yet."""
-    if update is None or update.table.phase != "playing":
-        return "begun_again"
-    return "dealt_again" if GAMES[update.table.game].has_deals else "begun_again"
-
-
-_AGAIN: Final = frozenset({"dealt_again", "begun_again"})
-"""What happens to a deal, or to a game, that was lost with its host."""
-
 _BESIDE: Final[dict[type, Callable[[Client, Any], Sequence[AnyClientMessage] | None]]] = {
     Said: Client._take_said,
     **dict.fromkeys((GameRecord, Signatures, *get_args(AnyDealMessage)), Client._take_open),
@@ -637,7 +638,7 @@ _BESIDE: Final[dict[type, Callable[[Client, Any], Sequence[AnyClientMessage] | N
     ),
     **dict.fromkeys(
         (Catalogue, Bring, PastGame),
-        lambda client, message: client.exchange.take(message, client.update),
+        lambda client, message: client.exchange.take(message, client.update, client.host),
     ),
 }
 """What happens beside the table and its game."""

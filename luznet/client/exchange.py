@@ -21,8 +21,8 @@ class Exchange:
         self.send: Callable[[Sequence[AnyClientMessage]], None] = lambda messages: None
         self._owed = 0
 
-    def take(self, message: Catalogue | Bring | PastGame, update: Update | None) -> None:
-        """Take a message from the host; what there is to send for it comes later."""
+    def take(self, message: Catalogue | Bring | PastGame, update: Update | None, host: str) -> None:
+        """Take a message from the host of this name; what there is to send for it comes later."""
         if update is None or update.you is None or message.table != update.table.id:
             return
         season = update.table.season or update.table.name
@@ -34,7 +34,7 @@ class Exchange:
                 self.archive.find(season, mark, self._deliver)
         elif self._owed:
             self._owed -= 1
-            self.archive.take(season, PackedGame(message.packed, message.signatures))
+            self.archive.take(season, PackedGame(message.packed, message.signatures), host)
 
     def _answer(self, found: Difference) -> None:
         self._owed = len(found.wanted)

@@ -21,6 +21,7 @@ from luznet.client.core import Client, Goal
 from luznet.client.link import Link, LinkMaker
 from luznet.client.lobby import Place
 from luznet.client.traveller import Traveller
+from luznet.client.witness import RECORD
 from luznet.games.game import Frozen
 from luznet.language import _
 from luznet.transport import KeyPair, new_keys
@@ -120,6 +121,7 @@ class Player:
             if table is not None and table.phase == "playing" and playing is None:
                 playing = table.games
             if playing is not None and table is not None and _is_over(table, playing):
+                await self._recorded()
                 return
             if playing is None and ready:
                 self._say_ready()
@@ -152,6 +154,14 @@ class Player:
         """Whether this is an evening, and it is over."""
         news = self.client.evening.news
         return news is not None and news.stage == "over"
+
+    async def _recorded(self) -> None:
+        """Wait for the record of the game that is over, which is signed as it comes; but no longer
+        than a moment."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(RECORD):
+                while self.client.witness.is_waiting:
+                    await self._news()
 
     def _is_due(self) -> bool:
         table = self.client.table

@@ -15,7 +15,7 @@ from luznet.client.core import Client, Goal
 from luznet.client.lobby import Place
 from luznet.client.questions import Ask, Namesake, Question
 from luznet.wire.client_messages import AnyClientMessage, Leave, Start
-from luznet.wire.messages import Table
+from luznet.wire.messages import GameRecord, Table
 from luznet.wire.moving_messages import Moved
 
 if TYPE_CHECKING:
@@ -101,6 +101,7 @@ class Session:
     ) -> None:
         """`at_once`: begin a game once the user sits."""
         self.client = Client(name, goal)
+        self.client.witness.again = self._take_again
         self.client.own_host = None if own_host is None else ""
         self.host_phrase = ""
         self.guest_door: GuestDoor | None = None
@@ -361,6 +362,10 @@ class Session:
         self._on_change()
         await asyncio.sleep(PHRASE_EVERY)
         asyncio.get_running_loop().call_soon(self._changed)
+
+    def _take_again(self, record: GameRecord) -> None:
+        self.send(self.client.receive(record))
+        self._changed()
 
     def _look_at_start(self) -> None:
         """Take note that the game that was asked for was over, or did not begin: it was refused, or

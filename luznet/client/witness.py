@@ -1,32 +1,29 @@
-"""What one client saw of a game, and the host's record of it: believed only where the two agree.
+"""What one client keeps and signs of the games at its table: only what it saw itself.
 
 The host tells as much of a game as is open (`GameRecord`).  Once the game is over the client plays
 the record back, and compares it with every view that it was shown: a host cannot change afterwards
-what it showed.  A record that agrees is signed and kept.  Of a game that the user leaves, what was
-open is kept, and what their own seat saw last.
+what it showed.  A record that agrees is signed and kept, also if the next game has begun by then.
+Of a game that the user leaves, what was open is kept, and what their own seat saw last.
 
-When a table goes on without its host, what that host showed last may not count: it alone, or with
-too few others, had taken it in.  So what was seen in an earlier epoch may differ from some turn on.
-spec.md 13.
+A game of which a deal that was over is another one now, at whatever host, is kept as it was seen
+and as it is told, and not signed (`client/seen.py`).  spec.md 10.3.
 """
 
-import hashlib
 import os
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from luznet.client.prover import Prover
-from luznet.games.game import ALL_SEATS, Reader
+from luznet.client.seen import SeenGame, game_of, record_of
 from luznet.wire.client_messages import AnyClientMessage, Sign
-from luznet.wire.codec import encode
 from luznet.wire.deal_messages import AnyDealMessage
-from luznet.wire.messages import GameRecord, Refused, Seat, Signatures, Table, Update
+from luznet.wire.messages import GameRecord, Refused, Signatures, Update
 from luznet.wire.record import (
     BadRecord,
     Kept,
     Record,
-    RecordSeat,
     Step,
     play_back,
     read,
@@ -39,16 +36,15 @@ if TYPE_CHECKING:
     from luznet.transport import KeyPair
 
 Keep = Callable[[Kept], None]
+Numbers = tuple[int, ...]
+Recall = Callable[[str, Callable[[Kept | None], None]], None]
+"""Answers with what was kept of the game of this id, in the thread of whoever asked."""
 SignWith = Callable[[bytes], str]
 """Signs with the user's key."""
-
-
-class _Seen(NamedTuple):
-    """A view that was shown: to whom, a hash of it, and the table's epoch then."""
-
-    reader: Reader
-    hash: bytes
-    epoch: int
+RECORD: Final = 0.5
+"""Seconds for the record of a game to come after its end."""
+GAMES_MOST: Final = 32
+"""Games at a time that are remembered: one that is over may be told again by another host."""
 
 
 class Differs(Exception):
@@ -56,21 +52,22 @@ class Differs(Exception):
 
 
 class Witness:
-    """One client's memory of the game at its table. `keep` is set by whoever runs the client, and
-    `sign` by `sign_with`; without them nothing is kept or signed."""
+    """One client's memory of the games at its table. `keep` is set by whoever runs the client, and
+    `sign` by `sign_with`; without them nothing is kept or signed. `recall` finds what was kept of a
+    game before, and `again` takes a record once more that came too early for that. `host`: the name
+    of the host."""
 
     def __init__(self, unix_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
         self.keep: Keep = lambda kept: None
+        self.recall: Recall = lambda game, answer: answer(None)
+        self.again: Callable[[GameRecord], None] = lambda message: None
         self.sign: SignWith | None = None
         self.prover = Prover()
+        self.host = ""
         self._unix_ms = unix_ms
-        self._update: Update | None = None
-        self._seen: dict[int, _Seen] = {}  # by turn
-        self._people: set[str] = set()
-        """The keys of the people who sat there when the game was last seen being played."""
-        self._begun = 0
-        self._kept: Kept | None = None
-        self._is_final = False
+        self._games: dict[tuple[str, int], SeenGame] = {}
+        self._game: SeenGame | None = None
+        self._told: tuple[Numbers, Numbers] = (), ()
 
     def sign_with(self, keys: "KeyPair") -> None:
         """Sign with a player's keys from now on, and take part in shuffles."""
@@ -86,34 +83,58 @@ class Witness:
     @property
     def is_waiting(self) -> bool:
         """Whether the game is over and its record is still to come, from a host that tells any."""
-        update = self._update
-        is_over = update is not None and update.table.phase == "over"
-        return is_over and self._kept is not None and not self._is_final
+        game = self._game
+        if game is None or not game.is_over or game.differs:
+            return False
+        return game.kept is not None and not game.is_final
 
     @property
     def finished(self) -> Kept | None:
         """The record of the game that is over at the table; None until it has come and agrees with
         what was seen."""
-        is_over = self._update is not None and self._update.table.phase == "over"
-        return self._kept if is_over and self._is_final else None
+        game = self._game
+        return game.kept if game is not None and game.is_over and game.is_final else None
+
+    @property
+    def undone(self) -> tuple[int, ...]:
+        """The numbers of the deals of this game that were over, and are not any more."""
+        return () if self._game is None else self._game.undone
+
+    def news(self) -> tuple[Numbers, Numbers]:
+        """Return the numbers of the deals of this game that were over, and are not any more, and of
+        those that did not end as they had; unless that was returned before."""
+        game = self._game
+        now = ((), ()) if game is None else (game.undone, game.differs)
+        before, self._told = self._told, now
+        return now[0] if now[0] != before[0] else (), now[1] if now[1] != before[1] else ()
 
     # ---- what comes ------------------------------------------------------------------------
 
     def see(self, update: Update) -> None:
         """Take in an update, typed and checked."""
         self.prover.see(update)
-        before = self._update
-        if before is None or _game_of(before.table) != _game_of(update.table):
+        name = game_of(update.table)
+        game = self._games.get(name)
+        if game is None or game is not self._game:
             self.leave()
-            self._seen, self._people, self._kept, self._is_final = {}, set(), None, False
-            self._begun = self._unix_ms()
-        elif update.seq < before.seq:  # the host lost history
-            self._seen = {turn: seen for turn, seen in self._seen.items() if turn < update.turn}
-        if update.table.phase == "playing":
-            self._people = {seat.key for seat in update.table.seats if seat.key}
-        if update.view is not None:
-            self._seen[update.turn] = _Seen(_reader(update), _hash(update.view), update.table.epoch)
-        self._update = update
+        if game is None:
+            game = self._games[name] = SeenGame(update, self._unix_ms())
+            self._games = dict([*self._games.items()][-GAMES_MOST:])
+            self.recall(f"{name[0]}-{name[1]}", partial(self._remember, game))
+        if game is not self._game:
+            self._game, self._told = game, ((), ())
+        before, knew = game.update, game.differs
+        game.see(update)
+        if game.differs and not knew:
+            self._keep_seen(game, before)
+
+    def _remember(self, game: SeenGame, kept: Kept | None) -> None:
+        """Take in what was kept of a game before, if this user saw it."""
+        game.is_known = True
+        if kept is not None and (not kept.by or kept.differs):
+            game.remember(kept, play_back(kept.record))
+        if game.waiting is not None:
+            self.again(game.waiting)
 
     def hear(
         self, message: GameRecord | Signatures | AnyDealMessage, complaint: Refused | None
@@ -128,140 +149,99 @@ class Witness:
         try:
             return self._take(message), complaint
         except (BadRecord, Differs):
-            if self.is_waiting:  # a true one is hardly to come
-                self._kept = None
+            if self.is_waiting and self._game is not None:  # a true one is hardly to come
+                self._game.kept = None
             return [], Refused(of="record", code="record_differs")
 
     def _take(self, message: GameRecord) -> list[AnyClientMessage]:
-        update = self._update
-        if update is None or message.table != update.table.id:
+        if self._game is None or message.table != self._game.update.table.id:
             return []
         kept = read(unpack(message.packed))
         record = kept.record
-        if (record.table, record.number) != _game_of(update.table) or self._is_final:
+        game = self._games.get((record.table, record.number))
+        if game is None:
             return []
-        if record.outcome is None:
-            return self._take_part(kept)
+        if not game.is_known:
+            game.waiting = message
+            return []
+        if (
+            game.kept is not None and game.kept.data == kept.data
+        ):  # the host may have lost who signed
+            return self._signed(game.kept)
         steps = play_back(record)
-        checked = self.prover.check(record, steps, lambda: self._fits(record, steps))
-        self._compare(record, steps, update)
-        if not self._people <= _keys(record):
+        knew = game.differs
+        is_whole = game.compare(record, steps)
+        if game.differs:
+            return self._disagree(game, kept, is_new=not knew)
+        return self._agree(game, kept, steps) if is_whole and not game.is_final else []
+
+    def _agree(self, game: SeenGame, kept: Kept, steps: tuple[Step, ...]) -> list[AnyClientMessage]:
+        """Take a record that is as long as the game, or shorter; raises `Differs`."""
+        record = kept.record
+        checked = self._checked(game, record, steps)
+        if record.outcome is None:
+            game.kept = kept
+            if record.actions:
+                self.keep(kept)
+            return checked
+        if not game.shows_all(record, steps):
             raise Differs
-        self._kept, self._is_final = kept, True
-        self.keep(kept)
-        you = update.you
-        is_player = you is not None and update.table.seats[you].key in _keys(record)
-        signed = [self._signed(kept)] if is_player and self.sign is not None else []
-        return [*checked, *signed]
+        you = game.update.you
+        seat = None if you is None else game.update.table.seats[you]
+        is_own = seat is not None and seat.key in {holder.key for holder in record.holders}
+        by = "" if game.people else self.host or "?"
+        game.kept, game.is_final = kept._replace(is_own=is_own, by=by), True
+        self.keep(game.kept)
+        return [*checked, *self._signed(game.kept)]
+
+    def _signed(self, kept: Kept) -> list[AnyClientMessage]:
+        """Return the user's signature for a game that they played to its end."""
+        if self.sign is None or not kept.is_own:
+            return []
+        return [Sign(digest=kept.digest, signature=self.sign(kept.signed))]
+
+    def _checked(
+        self, game: SeenGame, record: Record, steps: tuple[Step, ...]
+    ) -> list[AnyClientMessage]:
+        if not record.actions:
+            return []
+        return self.prover.check(record, steps, lambda: game.fits(record, steps))
+
+    def _disagree(self, game: SeenGame, kept: Kept, *, is_new: bool) -> list[AnyClientMessage]:
+        """Keep a game with a deal that ended otherwise than it had: as it is told, once it is over,
+        and as it was seen."""
+        if is_new:
+            self._keep_seen(game, game.update)
+        if kept.record.outcome is not None:
+            self.keep(kept._replace(by=self.host or "?", differs=game.differs))
+        return []
+
+    def _keep_seen(self, game: SeenGame, last: Update) -> None:
+        """Keep what was seen of a game up to an update that others do not agree with."""
+        kept = game.kept
+        if game.is_final:
+            return  # the whole of it is there
+        if kept is None:
+            record = record_of(game)
+            record = record if last.view is None else with_view(record, last.view, self._unix_ms())
+            kept = Kept(record, to_bytes(record))
+        self.keep(kept._replace(differs=game.differs))
 
     def _take_signatures(self, message: Signatures) -> None:
-        """Take in who signed the record; whoever keeps it checks the signatures."""
-        kept = self._kept
-        if kept is not None and self._is_final and kept.digest == message.digest:
-            self._kept = kept._replace(signatures={**kept.signatures, **message.signatures})
-            self.keep(self._kept)
+        """Take in who signed a record; whoever keeps it checks the signatures."""
+        for game in self._games.values():
+            kept = game.kept
+            if kept is not None and game.is_final and kept.digest == message.digest:
+                game.kept = kept._replace(signatures={**kept.signatures, **message.signatures})
+                self.keep(game.kept)
 
     def leave(self) -> None:
         """Keep what is known of a game that goes on without this client."""
-        update = self._update
-        if update is None or update.table.phase != "playing" or update.view is None:
+        game = self._game
+        if game is None or game.update.table.phase != "playing" or game.update.view is None:
             return
-        kept = self._kept
-        known = kept.record if kept is not None else _record_of(update, self._begun)
-        record = with_view(known, update.view, self._unix_ms())
+        if game.differs or game.is_final:
+            return
+        known = game.kept.record if game.kept is not None else record_of(game)
+        record = with_view(known, game.update.view, self._unix_ms())
         self.keep(Kept(record, to_bytes(record)))
-
-    def _take_part(self, kept: Kept) -> list[AnyClientMessage]:
-        self._kept = kept
-        record = kept.record
-        if record.actions:
-            self.keep(kept)
-        if not record.actions:
-            return []
-        steps = play_back(record)
-        return self.prover.check(record, steps, lambda: self._fits(record, steps))
-
-    def _signed(self, kept: Kept) -> Sign:
-        assert self.sign is not None  # noqa: S101 - the caller has looked
-        return Sign(digest=kept.digest, signature=self.sign(kept.signed))
-
-    # ---- comparing ---------------------------------------------------------------------------
-
-    def _compare(self, record: Record, steps: tuple[Step, ...], update: Update) -> None:
-        """Raise `Differs` unless a record shows all that was seen."""
-        first = update.turn - len(record.actions)
-        dropped: set[int] = set()  # epochs of which the rest does not count
-        for turn, seen in sorted(self._seen.items()):
-            if seen.epoch in dropped or _shows(record, steps, turn - first, seen):
-                continue
-            if turn < first or seen.epoch == update.table.epoch:
-                raise Differs
-            dropped.add(seen.epoch)
-
-    def _fits(self, record: Record, steps: tuple[Step, ...]) -> bool:
-        """Return whether a record shows what was seen until it ends. It doesn't say at which turn
-        its game began, so the first view that was seen tells that."""
-        if not self._seen:
-            return True
-        first = min(self._seen)
-        begins = [
-            first - at for at in range(len(steps)) if _shows(record, steps, at, self._seen[first])
-        ]
-        return not begins or any(self._fits_from(record, steps, begin) for begin in begins)
-
-    def _fits_from(self, record: Record, steps: tuple[Step, ...], begin: int) -> bool:
-        """Return whether a record shows what was seen in the present epoch, as far as it goes."""
-        epoch = max(seen.epoch for seen in self._seen.values())
-        return all(
-            _shows(record, steps, turn - begin, seen)
-            for turn, seen in self._seen.items()
-            if turn - begin < len(steps) and seen.epoch == epoch
-        )
-
-
-def _shows(record: Record, steps: tuple[Step, ...], at: int, seen: _Seen) -> bool:
-    """Return whether a record shows what was seen, after this number of actions."""
-    if not 0 <= at < len(steps):
-        return False
-    return _hash(record.rules.view(steps[at].state, seen.reader)) == seen.hash
-
-
-def _reader(update: Update) -> Reader:
-    """Return as whom the client sees the game."""
-    if update.view.seat is not None:
-        return int(update.view.seat)
-    return ALL_SEATS if update.table.shown else None
-
-
-def _keys(record: Record) -> set[str]:
-    return {holder.key for holder in record.holders}
-
-
-def _hash(view: Any) -> bytes:
-    return hashlib.blake2b(encode(view), digest_size=16).digest()
-
-
-def _game_of(table: Table) -> tuple[str, int]:
-    """Return the table's id and the number of its present or last game."""
-    return table.id, table.games + (table.phase == "playing")
-
-
-def _record_of(update: Update, began: int) -> Record:
-    """Return the record of a game of which the host tells nothing, without its actions."""
-    table = update.table
-    return Record(
-        game=table.game,
-        table=table.id,
-        name=table.name,
-        number=_game_of(table)[1],
-        began=began,
-        ended=began,
-        options=table.options,
-        seats=tuple([_seat(seat) for seat in table.seats]),
-    )
-
-
-def _seat(seat: Seat) -> RecordSeat:
-    if seat.who == "person":
-        return RecordSeat(who="person", name=seat.name, key=seat.key)
-    return RecordSeat(who="bot", name=seat.name, level=seat.level, skill=seat.skill)

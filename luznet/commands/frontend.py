@@ -46,8 +46,6 @@ SEEING_OFF = 10.0
 take it over."""
 LOOK_AFTER = 1.0
 """Seconds until other tables are looked for: the user's own comes first."""
-RECORD = 0.5
-"""Seconds for the record of a game to come after its end."""
 
 
 class Frontend(ABC):
@@ -171,7 +169,7 @@ class Frontend(ABC):
 
         loop, client = asyncio.get_running_loop(), session.client
         keeper = Keeper(self._home.records, self.note, loop.call_soon_threadsafe)
-        client.witness.keep = keeper.keep
+        client.witness.keep, client.witness.recall = keeper.keep, keeper.recall
         client.witness.sign_with(self.keys())
         client.exchange.archive, client.exchange.send = keeper, session.send
         carrier = Carrier(self._home, self.name, self.note)
@@ -288,6 +286,8 @@ async def left(session: Session, staying: "asyncio.Task[None]") -> None:
     """Leave a table; return when the goodbye is out, and it is known what becomes of
     a table of their own. The record of a game that has just ended may
     still be on its way: it gets a moment."""
+    from luznet.client.witness import RECORD
+
     loop = asyncio.get_running_loop()
     until = loop.time() + RECORD
     while session.client.witness.is_waiting and not staying.done() and loop.time() < until:

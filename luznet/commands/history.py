@@ -21,6 +21,7 @@ from luznet.history.checking import check
 from luznet.history.store import Line, NoGame, Store, StoreTrouble
 from luznet.history.wanted import ALL, Wanted
 from luznet.i18n import history as said
+from luznet.i18n import sentences
 from luznet.language import _
 from luznet.layout import fitted
 from luznet.settings import Folders, folders
@@ -166,12 +167,26 @@ def run_export(arguments: argparse.Namespace) -> int:
     """Write the record of a game to a file; return the exit code. Raises `UserError`."""
     with opened_store() as store:
         kept = store.find(arguments.game)
+        seen = store.seen(kept.record.id) if kept.differs else None
     if arguments.file == "-":
         sys.stdout.buffer.write(to_file(kept))
         return OK
     path = Path(arguments.file or f"luznet-{kept.record.id}.json")
+    _write(path, kept, force=arguments.force)
+    print(
+        _("The game is in {file}. `luznet import` reads it on another computer.", file=named(path))
+    )
+    if seen is not None:
+        aside = path.with_stem(f"{path.stem}-seen")
+        _write(aside, seen, force=arguments.force)
+        print(_("It was not agreed: what you saw of it is in {file}.", file=named(aside)))
+    return OK
+
+
+def _write(path: Path, kept: Kept, *, force: bool) -> None:
+    """Write a record to a file. Raises `UserError`."""
     try:
-        with path.open("wb" if arguments.force else "xb") as file:
+        with path.open("wb" if force else "xb") as file:
             file.write(to_file(kept))
     except FileExistsError:
         # i18n: --force is typed.
@@ -179,10 +194,6 @@ def run_export(arguments: argparse.Namespace) -> int:
         raise UserError(trouble) from None
     except OSError as error:
         raise UserError(_unusable(path, error)) from None
-    print(
-        _("The game is in {file}. `luznet import` reads it on another computer.", file=named(path))
-    )
-    return OK
 
 
 def run_import(arguments: argparse.Namespace) -> int:
@@ -219,11 +230,19 @@ def _read(path: Path) -> Kept:
 def _told(store: Store, path: Path, kept: Kept) -> str:
     """Check a record and keep it; say what came of it. Raises `BadRecord`."""
     check(kept)
-    is_new = store.keep(kept)
+    is_new = store.keep(kept._replace(by=named(Path(path.name))))
     facts = {"file": named(path), "game": kept.record.id}
-    if is_new:
-        return _("{file}: game {game} was kept.", **facts)
-    return _("{file}: game {game} was already here.", **facts)
+    if not is_new:
+        return _("{file}: game {game} was already here.", **facts)
+    return sentences(_("{file}: game {game} was kept.", **facts), _not_counted(store, kept))
+
+
+def _not_counted(store: Store, kept: Kept) -> str:
+    """Return why a game counts in no season, if that is for who stands for it."""
+    judgement = store.judged(kept)
+    if kept.record.outcome is None or len(judgement.people) < 2 or judgement.counts:
+        return ""
+    return said.IN_NO_SEASON_UNMET() if judgement.is_by_most else said.IN_NO_SEASON()
 
 
 def _unusable(path: Path, error: OSError) -> str:

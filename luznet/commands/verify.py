@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from luznet.commands.errors import FAILED, OK, UNPROVED, UserError
+from luznet.commands.history import opened_store
 from luznet.commands.replay import is_file, record_of
 from luznet.history import words
+from luznet.history.judging import Judgement
 from luznet.history.verifying import Report, verified
 from luznet.i18n import deals as said
 from luznet.i18n import history
 from luznet.layout import fitted
 from luznet.settings import folders
+from luznet.trust import phrase
 from luznet.wire.record import BadRecord, Kept
 
 
@@ -21,7 +24,7 @@ def run_verify(arguments: argparse.Namespace) -> int:
     wanted = arguments.game
     try:
         kept = record_of(wanted, folders(), is_file=is_file(wanted) or Path(wanted).is_file())
-        report = verified(kept)
+        report = verified(kept, _judged)
     except BadRecord as bad:
         raise UserError(words.bad(bad)) from None
     for line in _lines(kept, report):
@@ -31,10 +34,19 @@ def run_verify(arguments: argparse.Namespace) -> int:
     return OK if report.is_proved else UNPROVED
 
 
+def _judged(kept: Kept) -> Judgement:
+    with opened_store() as store:
+        return store.judged(kept)
+
+
 def _lines(kept: Kept, report: Report) -> Iterator[str]:
     yield history.heading_of(kept.record)
     yield said.RULES_HOLD()
-    yield history.signed_by(report.signers)
+    for person in report.judgement.people:
+        yield history.stands_for(person, "" if person.is_met else phrase(person.key))
+    if not report.judgement.signers:
+        yield history.NOT_SIGNED()
+    yield from history.disagreement(kept)
     for deal in report.deals:
         yield said.shuffled(deal.number, deal.people, deal.without, deal.shuffles)
         for fault in deal.faults:

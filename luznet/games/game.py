@@ -301,6 +301,11 @@ class Game(ABC, Generic[O, S, A, E, V]):
         """
         return view
 
+    def finished(self, view: V) -> Sequence[Any]:
+        """Return how each deal that is over ended, in order, the same for every reader: what stays
+        whatever happens to the rest of the game."""
+        return ()
+
     @abstractmethod
     def check_view(self, view: V, options: O) -> None:
         """Raise `Inconsistent` for a view that no state of a game with these options has.

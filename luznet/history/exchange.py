@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from luznet.history.checking import check
 from luznet.history.counting import IN_SEASON
-from luznet.history.layout import is_signed, season_called, season_of
+from luznet.history.layout import season_called, season_of
 from luznet.history.store import Store
 from luznet.wire.archive import Difference, PackedGame, Span
 from luznet.wire.exchange_messages import MARKS_MOST, mark_of
@@ -30,6 +30,7 @@ class Exchange:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._digests: dict[bytes, str] = {}  # of the games whose marks were told
+        self._refused: set[bytes] = set()
 
     def catalogue(self, season: str, key: str, until: int, most: int = MARKS_MOST) -> Span:
         """Return the newest games of a season that ended before a time, about this many; none
@@ -49,7 +50,7 @@ class Exchange:
         games = self._games(season, theirs.since, theirs.until)
         own, others = {game.mark for game in games}, {*theirs.marks}
         offered = [game.mark for game in games if game.mark not in others]
-        wanted = [mark for mark in theirs.marks if mark not in own]
+        wanted = [mark for mark in theirs.marks if mark not in own | self._refused]
         return Difference(tuple(wanted[:MARKS_MOST]), tuple(offered[:MARKS_MOST]))
 
     def find(self, season: str, mark: bytes) -> PackedGame | None:
@@ -66,15 +67,17 @@ class Exchange:
         game = PackedGame(b64encode(row[0]).decode(), json.loads(row[1]))
         return game if game.fits else None
 
-    def take(self, season: str, game: PackedGame) -> bool:
-        """Keep a game that came from elsewhere; return whether it counts in the season."""
+    def take(self, season: str, game: PackedGame, by: str) -> bool:
+        """Keep a game that somebody brought; return whether it counts in the season."""
         try:
             kept = read(unpack(game.packed), game.signatures)
-            is_of_season = season_of(kept.record) == season_called(season)
-            if not (is_of_season and kept.record.outcome and is_signed(kept)):
+            if season_of(kept.record) != season_called(season) or kept.record.outcome is None:
                 return False
             check(kept)
-            self._store.keep(kept)
+            if not self._store.judged(kept).counts:
+                self._refused.add(mark_of(kept.digest, kept.signatures))
+                return False
+            self._store.keep(kept._replace(by=by or "?"))
         except BadRecord:
             return False
         return True

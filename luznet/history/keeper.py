@@ -6,14 +6,14 @@ What cannot be kept is told once, and the game goes on: `report` gets a sentence
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 from luznet.history import words
 from luznet.history.exchange import Exchange
-from luznet.history.store import Store, StoreTrouble
+from luznet.history.store import NoGame, Store, StoreTrouble
 from luznet.wire.archive import Difference, PackedGame, Span
 from luznet.wire.record import BadRecord, Kept
 
@@ -38,6 +38,20 @@ class Keeper:
         """Keep a record soon."""
         self._thread.submit(self._keep, kept)
 
+    def recall(self, game: str, answer: Callable[[Kept | None], None]) -> None:
+        """Answer with what is kept of the game of this id, None for nothing."""
+
+        def work() -> None:
+            kept = None
+            with self._speaking(), suppress(NoGame):
+                kept = self._opened().find(game)
+            self._call(partial(answer, kept if kept and kept.record.id == game else None))
+
+        if self._path.exists():
+            self._thread.submit(work)
+        else:
+            answer(None)
+
     def catalogue(self, season: str, key: str, until: int, answer: Callable[[Span], None]) -> None:
         self._ask(lambda games: games.catalogue(season, key, until), answer)
 
@@ -47,8 +61,8 @@ class Keeper:
     def find(self, season: str, mark: bytes, answer: Callable[[PackedGame], None]) -> None:
         self._ask(lambda games: games.find(season, mark), answer)
 
-    def take(self, season: str, game: PackedGame) -> None:
-        self._ask(lambda games: games.take(season, game), lambda is_taken: None)
+    def take(self, season: str, game: PackedGame, by: str) -> None:
+        self._ask(lambda games: games.take(season, game, by), lambda is_taken: None)
 
     def close(self) -> None:
         """Close the store once everything is written."""

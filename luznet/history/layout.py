@@ -2,13 +2,16 @@
 gets it.
 
     games.season     the season's name, folded: names that differ in case only are one season
-    games.is_signed  more than half of the people who held a seat at the end signed the record
+    games.is_signed  enough people stand for the record that it may count in a season (judging.py)
+    games.by_whom    who brought it, if this luznet did not see it; games.is_own: the user played it
+                     or hosted it; games.differs: its deals that the user saw end otherwise
     seats.team       the side of a seat; seats.place: where it came
     totals           what is counted, by scope, person, game, number of players, bots and month
     rivals           the same of every pair of people, in all games
     seasons          how many games count in a season
     people           the newest name of every key
     games_by_end     has all that counting needs, so that no record is read for it
+    met              the keys of those who have signed a game that the user played or hosted
     hidden           people whom the user does not want to see in a season
     ratings          the rating of a person after each game; rating_due: from where it must be made
 
@@ -25,10 +28,13 @@ from typing import Final
 
 from luznet import locking
 from luznet.history.counting import IN_SEASON, recount
+from luznet.history.judging import judged
 from luznet.history.placing import placed
 from luznet.wire.record import Kept, Record
 
-FORMAT: Final = 2
+FORMAT: Final = 3
+COLUMNS: Final = "data, signatures, by_whom, differs, is_own"
+"""What is kept of a game as it came; all else follows from that."""
 PATIENCE: Final = 5.0
 """Seconds to wait for another program that writes."""
 AGAIN: Final = 0.02
@@ -134,6 +140,15 @@ CREATE TABLE rating_due (
     PRIMARY KEY (scope, game)
 ) WITHOUT ROWID;
 """
+_THIRD: Final = """
+ALTER TABLE games ADD COLUMN by_whom TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN differs TEXT NOT NULL DEFAULT '[]';
+ALTER TABLE games ADD COLUMN is_own INTEGER NOT NULL DEFAULT 1;
+CREATE TABLE met (key TEXT PRIMARY KEY) WITHOUT ROWID;
+INSERT INTO met SELECT DISTINCT seats.key FROM seats JOIN games ON games.id = seats.game_id
+    WHERE seats.key != '' AND instr(games.signatures, '"' || seats.key || '"')
+"""
+"""Nothing tells of an older store whose games they were, so all count as the user's own."""
 
 
 class Newer(Exception):
@@ -219,8 +234,11 @@ def _upgrade(db: sqlite3.Connection, readable: Readable) -> None:
     if version < 1:
         for statement in filter(str.strip, _FIRST.split(";")):
             db.execute(statement)
-    if version < FORMAT:
+    if version < 2:
         _add_second(db, readable(db))
+    if version < FORMAT:
+        for statement in filter(str.strip, _THIRD.split(";")):
+            db.execute(statement)
         db.execute(f"PRAGMA user_version = {FORMAT}")
 
 
@@ -244,7 +262,9 @@ def _add_second(db: sqlite3.Connection, records: Iterable[Kept]) -> None:
         db.execute(statement)
     for kept in records:
         query = "UPDATE games SET season = ?, is_signed = ? WHERE digest = ?"
-        db.execute(query, (season_of(kept.record), is_signed(kept), kept.digest))
+        db.execute(
+            query, (season_of(kept.record), judged(kept, frozenset()).is_by_most, kept.digest)
+        )
         seats = db.execute(
             "SELECT counts FROM games WHERE digest = ? AND counts", (kept.digest,)
         ).fetchone()
@@ -262,9 +282,3 @@ def season_of(played: Record) -> str:
 def season_called(name: str) -> str:
     """Return the season of this name."""
     return name.casefold()
-
-
-def is_signed(kept: Kept) -> bool:
-    """Return whether more than half of the people who held a seat at the end signed a record."""
-    people = sum(holder.who == "person" for holder in kept.record.holders)
-    return 2 * len(kept.signatures) > people

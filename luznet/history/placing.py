@@ -1,8 +1,10 @@
 """Who came where in a game, from its outcome: what ratings and seasons count."""
 
-from typing import NamedTuple
+import json
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
-from luznet.wire.record import Record
+from luznet.wire.record import Record, play_back
 
 
 class Placed(NamedTuple):
@@ -31,3 +33,17 @@ def placed(record: Record) -> tuple[Placed, ...]:
 
     best = sorted({team: worth(team) for team in teams}.values(), reverse=True)
     return tuple([Placed(team, best.index(worth(team)) + 1) for team in teams])
+
+
+def seat_rows(record: Record) -> Iterator[tuple[Any, ...]]:
+    """Yield what the store keeps of each seat: who held it, and how it ended for them."""
+    outcome = record.outcome
+    events = [event for step in play_back(record) for event in step.events]
+    tallies = record.rules.tally(events, len(record.seats))
+    told = zip(record.holders, tallies, placed(record), strict=True)
+    for seat, (holder, facts, (team, place)) in enumerate(told):
+        yield (
+            record.id, seat, holder.key, holder.name, holder.plays,
+            None if outcome is None else seat in outcome.winners,
+            None if outcome is None else outcome.scores[seat], json.dumps(facts), team, place,
+        )  # fmt: skip

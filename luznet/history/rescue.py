@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from luznet import locking
-from luznet.history.layout import copied, unlocked
+from luznet.history.layout import COLUMNS, copied, unlocked
 
 _DAMAGE: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT}
 _OBSTACLES: Final = {
@@ -24,8 +24,10 @@ _OBSTACLES: Final = {
 }
 _SYSTEM_OBSTACLES: Final = {errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOSPC, errno.EDQUOT}
 """Errors that keep a file from being written, but maybe not from being read."""
-_ROWS: Final = "SELECT digest, data, signatures FROM games NOT INDEXED ORDER BY digest {order}"
-_ROW: Final = "SELECT digest, data, signatures FROM games NOT INDEXED WHERE digest = ?"
+_ROWS: Final = "SELECT digest, {columns} FROM games NOT INDEXED ORDER BY digest {order}"
+_ROW: Final = "SELECT digest, {columns} FROM games NOT INDEXED WHERE digest = ?"
+_OLD: Final = "data, signatures"
+"""What is kept of a game up to format 2."""
 _NAMES: Final = (
     "SELECT id, digest FROM games NOT INDEXED ORDER BY digest {order}",
     "SELECT id, digest FROM games INDEXED BY games_by_id ORDER BY id {order}",
@@ -38,7 +40,7 @@ _BOTH_ENDS: Final = ("ASC", "DESC")
 _PAGE: Final = 4096
 _MODES, _LENGTH = slice(18, 20), slice(28, 32)
 """Where a file says how it is written, and how many pages it has (SQLite's file format, 1.3)."""
-Row = tuple[Any, Any, Any]
+Row = tuple[Any, ...]
 
 
 class Remains:
@@ -50,18 +52,18 @@ class Remains:
         self.games: int | None = None
 
     def rows(self) -> Iterator[Row]:
-        """Yield the digest, the packed record and the signatures of every row that can be read."""
+        """Yield the digest of every row that can be read, and what is kept there."""
         with suppress(sqlite3.Error, OSError), closing(_opened(self._path)) as db:
             db.text_factory = _text
-            digests = self._digests(db)
-            seen = set()
+            digests, seen = self._digests(db), set()
+            columns = COLUMNS if _has_games(db, COLUMNS) else _OLD
             for order in _BOTH_ENDS:
-                for row in _until_damage(db, _ROWS.format(order=order)):
+                for row in _until_damage(db, _ROWS.format(columns=columns, order=order)):
                     if row[0] not in seen:
                         seen.add(row[0])
                         yield row
             for digest in digests - seen:
-                yield from _until_damage(db, _ROW, digest)
+                yield from _until_damage(db, _ROW.format(columns=columns), digest)
 
     def _digests(self, db: sqlite3.Connection) -> set[Any]:
         """Return all digests that any list names, and count the games."""
@@ -102,9 +104,9 @@ def _in_memory(data: bytes) -> sqlite3.Connection:
     return db
 
 
-def _has_games(db: sqlite3.Connection) -> bool:
+def _has_games(db: sqlite3.Connection, columns: str = "1") -> bool:
     try:
-        db.execute("SELECT 1 FROM games LIMIT 1")
+        db.execute(f"SELECT {columns} FROM games LIMIT 1")  # noqa: S608 - ours
     except sqlite3.DatabaseError:
         return False
     return True

@@ -19,23 +19,23 @@ import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
+from functools import partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from luznet import locking
 from luznet.files import make_folder
 from luznet.history.counting import counted
-from luznet.history.layout import Newer, connected, copied, is_signed, season_of, transaction
-from luznet.history.placing import placed
+from luznet.history.judging import Judgement, judged, merged
+from luznet.history.layout import COLUMNS, Newer, connected, copied, season_of, transaction
+from luznet.history.placing import seat_rows
 from luznet.history.ratings import settle
 from luznet.history.rescue import Remains, is_damage, is_obstacle
 from luznet.history.wanted import ALL, Wanted, condition
-from luznet.wire.record import BadRecord, Kept, Record, play_back, read
+from luznet.wire.record import BadRecord, Kept, play_back, read
 
 T = TypeVar("T")
 
-VARIANTS_MOST: Final = 4
-"""How many records of one game are kept side by side."""
 _ENDS: Final = ("", "-wal", "-shm")
 """What the names of the files of a store end with."""
 
@@ -80,7 +80,8 @@ class Player(NamedTuple):
 
 class Line(NamedTuple):
     """A game in a list: its id, the game, the table's name, when it began and ended (Unix ms),
-    whether it was played to its end, and who played."""
+    whether it was played to its end, who played, whether it ended as this luznet saw it, and who
+    brought it if it saw nothing."""
 
     id: str
     game: str
@@ -89,6 +90,8 @@ class Line(NamedTuple):
     ended: int
     is_over: bool
     players: tuple[Player, ...]
+    is_agreed: bool = True
+    by: str = ""
 
 
 class Store:
@@ -127,12 +130,42 @@ class Store:
         """Remove the game of this id; raises `StoreTrouble`."""
         self.change(lambda db: counted(db, game, lambda: self._delete(game)))
 
+    def judged(self, kept: Kept) -> Judgement:
+        """Judge a record whose signatures are true; raises `StoreTrouble`."""
+        return self._reading(lambda: self._judged(kept))
+
+    def _judged(self, kept: Kept) -> Judgement:
+        keys = [each.key for each in kept.record.holders]
+        query = f"SELECT key FROM met WHERE key IN ({', '.join('?' * len(keys))})"  # noqa: S608
+        return judged(kept, {key for (key,) in self._db.execute(query, keys)})
+
     def _add(self, kept: Kept) -> bool:
         before = self._variants(kept.record.id)
-        after = _merged(before, kept)
+        after = merged(before, kept)
         if after != before:
+            new = self._meet(next((e for e in after if e.digest == kept.digest), kept))
             counted(self._db, kept.record.id, lambda: self._replace(after))
+            for key in new:
+                self._judge_again(key)
         return after != before
+
+    def _meet(self, kept: Kept) -> list[str]:
+        """Take note of the people whom the user has met in a game, if it was their own; return the
+        new ones."""
+        signers = self._judged(kept).signers if kept.is_own else ()
+        new = [each.key for each in signers if not each.is_met]
+        self._db.executemany("INSERT INTO met VALUES (?)", [(key,) for key in new])
+        return new
+
+    def _judge_again(self, key: str) -> None:
+        """Let games count for which somebody stands who was not known before."""
+        query = (
+            "SELECT DISTINCT id FROM games JOIN seats ON seats.game_id = games.id "
+            "WHERE seats.key = ? AND NOT is_signed"
+        )
+        for (game,) in self._db.execute(query, (key,)).fetchall():
+            records = self._variants(game)
+            counted(self._db, game, partial(self._replace, records))
 
     # ---- figures ---------------------------------------------------------------------------
 
@@ -186,20 +219,26 @@ class Store:
     def _lines(self, wanted: Wanted, most: int, after: int) -> list[Line]:
         where, values = condition(wanted)
         query = (
-            f"SELECT id, game, name, began, ended, is_over FROM games WHERE {where} "  # noqa: S608
+            "SELECT id, game, name, began, ended, is_over, differs, by_whom FROM games "  # noqa: S608
+            f"WHERE {where} "
             "ORDER BY ended DESC, id DESC LIMIT :most OFFSET :after"
         )
 
         rows = self._db.execute(query, {**values, "most": most, "after": after}).fetchall()
         return [
-            Line(id, game, name, began, ended, bool(is_over), self._players(id))
-            for id, game, name, began, ended, is_over in rows
+            Line(id, game, name, began, ended, bool(over), self._players(id), differs == "[]", by)
+            for id, game, name, began, ended, over, differs, by in rows
         ]
 
     def find(self, wanted: str) -> Kept:
         """Return the record of the game of this id, or whose id alone begins so; "last" is the
         newest. Raises `NoGame`, `StoreTrouble`."""
         return self._reading(lambda: self._found(wanted.strip()))
+
+    def seen(self, game: str) -> Kept | None:
+        """Return what this luznet saw of a game that was not agreed; raises `StoreTrouble`."""
+        records = self._reading(lambda: self._variants(game))
+        return next((each for each in records if each.differs and not each.by), None)
 
     def _found(self, wanted: str) -> Kept:
         if wanted == "last":
@@ -228,7 +267,7 @@ class Store:
 
     def _variants(self, game: str) -> list[Kept]:
         """Return all records of a game, the one that counts first."""
-        query = "SELECT data, signatures FROM games WHERE id = ? ORDER BY counts DESC, digest"
+        query = f"SELECT {COLUMNS} FROM games WHERE id = ? ORDER BY counts DESC, digest"  # noqa: S608
         return [_unpacked(*row) for row in self._db.execute(query, (game,))]
 
     def _replace(self, records: Sequence[Kept]) -> None:
@@ -241,17 +280,18 @@ class Store:
         record = kept.record
         people = sum(holder.who == "person" for holder in record.holders)
         self._db.execute(
-            "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 kept.digest, record.id, counts, record.game, record.name, record.began,
-                record.ended, record.outcome is not None, people, len(record.seats),
-                json.dumps(dict(sorted(kept.signatures.items()))), zlib.compress(kept.data),
-                season_of(record), is_signed(kept),
+                record.ended, record.outcome is not None and not kept.differs, people,
+                len(record.seats), json.dumps(dict(sorted(kept.signatures.items()))),
+                zlib.compress(kept.data), season_of(record), self._judged(kept).counts, kept.by,
+                json.dumps(kept.differs), kept.is_own,
             ),
         )  # fmt: skip
         if counts:
             query = "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-            self._db.executemany(query, _rows(record))
+            self._db.executemany(query, seat_rows(record))
 
     def _delete(self, game: str) -> None:
         self._db.execute("DELETE FROM seats WHERE game_id = ?", (game,))
@@ -353,9 +393,9 @@ class Store:
         """Let the fresh file have the games of the damaged one; return how many are saved and how
         many lost."""
         self._db, remains = fresh, Remains(self._path)
-        for _digest, data, signatures in remains.rows():
+        for _digest, *row in remains.rows():
             with suppress(_Unreadable, BadRecord):
-                self._take(_unpacked(data, signatures))
+                self._take(_unpacked(*row))
         (saved,) = fresh.execute("SELECT count(DISTINCT id) FROM games").fetchone()
         return saved, None if remains.games is None else max(0, remains.games - saved)
 
@@ -393,37 +433,12 @@ def _readable(db: sqlite3.Connection) -> Iterator[Kept]:
                 yield _unpacked(*row)
 
 
-def _unpacked(data: bytes, signatures: str) -> Kept:
+def _unpacked(
+    data: bytes, signatures: str, by: str = "", differs: str = "[]", is_own: object = 1
+) -> Kept:
     try:
-        return read(zlib.decompress(data), json.loads(signatures))
+        kept = read(zlib.decompress(data), json.loads(signatures))
+        deals = tuple([int(deal) for deal in json.loads(differs)])
+        return kept._replace(by=str(by), differs=deals, is_own=bool(is_own))
     except (TypeError, ValueError, AttributeError, zlib.error, BadRecord) as error:
         raise _Unreadable from error
-
-
-def _rows(record: Record) -> Iterator[tuple[Any, ...]]:
-    outcome = record.outcome
-    events = [event for step in play_back(record) for event in step.events]
-    tallies = record.rules.tally(events, len(record.seats))
-    told = zip(record.holders, tallies, placed(record), strict=True)
-    for seat, (holder, facts, (team, place)) in enumerate(told):
-        yield (
-            record.id, seat, holder.key, holder.name, holder.plays,
-            None if outcome is None else seat in outcome.winners,
-            None if outcome is None else outcome.scores[seat], json.dumps(facts), team, place,
-        )  # fmt: skip
-
-
-def _merged(before: Sequence[Kept], new: Kept) -> list[Kept]:
-    """Return the records of a game when another one comes, the one that counts first."""
-    known = {kept.digest: kept for kept in before}
-    same = known.get(new.digest)
-    signatures = {**(same.signatures if same is not None else {}), **new.signatures}
-    known[new.digest] = new._replace(signatures=dict(sorted(signatures.items())))
-    whole = [kept for kept in known.values() if kept.record.outcome is not None]
-    ranked = sorted(whole or known.values(), key=_worth, reverse=True)
-    return ranked[: VARIANTS_MOST if whole else 1]
-
-
-def _worth(kept: Kept) -> tuple[int, int, int, str]:
-    """Return how far a record is believed, and how much it tells: the same on every computer."""
-    return len(kept.signatures), len(kept.record.actions), kept.record.ended, kept.digest

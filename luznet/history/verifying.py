@@ -1,8 +1,10 @@
-"""What a record proves by itself, without any host: its game, its signatures, its deals."""
+"""What a record proves without any host: its game, its deals, and who stands for it."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from luznet.history.checking import check, checked
+from luznet.history.checking import check
+from luznet.history.judging import Judgement
 from luznet.signing import is_signed
 from luznet.wire.proofs import Fault, faults, stretches
 from luznet.wire.record import DealProof, Kept, play_back
@@ -25,10 +27,12 @@ class Deal(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What a record proves: who signed it, by name, and its deals that are over. `stray`: faults of
-    proofs that belong to no deal. `names`: of people by key."""
+    """What a record proves: whether the game was played to its end, who stands for the record, and
+    its deals that are over. `stray`: faults of proofs that belong to no deal. `names`: of people by
+    key."""
 
-    signers: tuple[str, ...]
+    is_over: bool
+    judgement: Judgement
     deals: tuple[Deal, ...]
     stray: tuple[Fault, ...]
     names: dict[str, str]
@@ -36,17 +40,20 @@ class Report(NamedTuple):
     @property
     def is_fair(self) -> bool:
         """Whether nothing contradicts the record."""
-        return not self.stray and not any(deal.faults for deal in self.deals)
+        is_faultless = not self.stray and not any(deal.faults for deal in self.deals)
+        return is_faultless and self.judgement.is_agreed
 
     @property
     def is_proved(self) -> bool:
-        """Whether it is signed, and every deal was shuffled by people."""
-        return bool(self.signers) and all(deal.is_proved for deal in self.deals)
+        """Whether everybody who held a seat at the end of the game signed the record, the user has
+        met all their keys, and every deal was shuffled by people. So no game of bots is proved."""
+        is_signed = self.is_over and self.judgement.is_by_all
+        return is_signed and all(deal.is_proved for deal in self.deals)
 
 
-def verified(kept: Kept) -> Report:
-    """Return what a record proves. Raises `BadRecord` for one that the rules contradict, or with a
-    signature that is not what it claims to be."""
+def verified(kept: Kept, judge: Callable[[Kept], Judgement]) -> Report:
+    """Return what a record proves; `judge` knows whom the user has met. Raises `BadRecord` for one
+    that the rules contradict, or with a signature that is not what it claims to be."""
     check(kept)
     record = kept.record
     steps = play_back(record)
@@ -59,9 +66,8 @@ def verified(kept: Kept) -> Report:
         _deal(number, proofs.get(part.begin), found, names) for number, part in enumerate(over, 1)
     ]
     told = {fault for deal in deals for fault in deal.faults}
-    signers = sorted(names[key] for key in checked(kept.signatures, kept))
     stray = tuple([fault for fault in found if fault not in told])
-    return Report(tuple(signers), tuple(deals), stray, names)
+    return Report(record.outcome is not None, judge(kept), tuple(deals), stray, names)
 
 
 def _deal(number: int, proof: DealProof | None, found: list[Fault], names: dict[str, str]) -> Deal:

@@ -99,7 +99,9 @@ class Exchange:
             for other in self._talks.values():
                 other.is_behind |= other is not talk
             packed = PackedGame(game.packed, game.signatures)
-            self._archive.take(_season(journaled), packed)
+            seats = journaled.table.seats
+            by = next((seat.name for seat in seats if seat.key == connection.key), "")
+            self._archive.take(_season(journaled), packed, by)
 
     def _between_games(self, journaled: JournaledTable) -> Iterator[Connection]:
         if journaled.table.phase != "playing":

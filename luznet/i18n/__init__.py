@@ -63,6 +63,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     ),
     # i18n: At most 76 columns.
     "record_differs": Text("The host's record doesn't match what you saw, so it isn't kept."),
+    "deal_differs": host_loss.CARRIED["differs"],
     "too_late": Text("The cards were dealt without this client, which was too slow."),
     "bad_opening": Text("The host doesn't accept this client's part of the shuffle."),
     "no_deal": Text("The host doesn't have this deal, so nothing is signed."),
@@ -306,6 +307,9 @@ def refusal(
         return _BOUND_WATCHING()
     if refused.code == "unfair_deal":
         return deals.unfair(refused.facts)
+    if refused.code == "deal_differs":
+        told = str(refused.facts.get("deals", "")).split()
+        return host_loss.of_deals("differs", [int(each) for each in told if each.isdecimal()])
     sentence = sentences.get(refused.code)
     if sentence is None and game:
         return games.refusal(game, refused.code, refused.facts)
@@ -321,6 +325,8 @@ def happening(happened: SeatChanged | TableChanged | DealChecked) -> str:
         return deals.told(happened)
     if isinstance(happened, TableChanged) and happened.what == "rolled_back" and happened.records:
         return _LOST_STEPS(happened.records)
+    if isinstance(happened, TableChanged) and happened.deals:
+        return host_loss.of_deals(happened.what, happened.deals)
     if isinstance(happened, TableChanged):
         return _say(TABLES[happened.what], {"name": happened.name})
     facts: dict[str, Fact] = {

@@ -106,7 +106,7 @@ RULES_HOLD: Final = Text("Every action is allowed by the rules, and the result f
 _SHUFFLED: Final = Text("Deal {number} was shuffled by the host with {names}.")
 _NOT_SHUFFLED: Final = Text("Deal {number} has no proof: nobody but the host shuffled it.")
 NOT_FAIR: Final = Text("Something does not fit: do not believe this record.")
-ALL_PROVED: Final = Text("Everything fits, and every deal is proved.")
+ALL_PROVED: Final = Text("Everything fits, everybody has signed, and every deal is proved.")
 NOT_ALL_PROVED: Final = Text("Nothing contradicts this record, but not all of it is proved.")
 _IN_RECORD: Final[Mapping[str, Text]] = {
     "opening": Text("- The secret of {who} is not the one committed to."),

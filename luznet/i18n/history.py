@@ -3,6 +3,7 @@
 import time
 from collections.abc import Sequence
 
+from luznet.history.judging import Standing
 from luznet.history.store import Line, Player
 from luznet.i18n import list_of
 from luznet.i18n.games import name_of
@@ -18,6 +19,28 @@ _WON = TextIn("a player in a result", "{name} {score} (won)")
 _FINISHED = Text("{when}  {id}  {game} at {table}: {players}")
 _UNFINISHED = Text("{when}  {id}  {game} at {table}, not finished: {players}")
 GAMES = PluralText("{number} game", "{number} games")
+# i18n: Something was not agreed on by everybody: a deal ended otherwise for some of them.
+_NOT_AGREED = Text("{when}  {id}  {game} at {table}, not agreed: {players}")
+# i18n: {game} is a whole line about a game, {who} a person or the name of a file.
+_FROM = TextIn("a game that came from elsewhere", "{game} (from {who})")
+# i18n: {who} is a person or the name of a file.
+CAME_FROM = Text("It came from {who}; your luznet did not see this game.")
+# i18n: {deals} is the number of a deal, or a list of them.
+_DIFFERS = PluralText(
+    "Not agreed: deal {deals} ended otherwise on your screen. What you saw is kept, too.",
+    "Not agreed: deals {deals} ended otherwise on your screen. What you saw is kept, too.",
+)
+# i18n: The game has only one deal.
+_GAME_DIFFERS = Text("Not agreed: it ended otherwise on your screen. What you saw is kept, too.")
+# i18n: Whether a player signed the record of a game, and whether the reader has met their key.
+_SIGNED = Text("{name} has signed it, with a key that you have met.")
+_NOT_SIGNED_MET = Text("{name} has not signed it, but you have met the key.")
+# i18n: {phrase} is three words that stand for a key.
+_SIGNED_UNMET = Text("{name} has signed it, with a key that you have not met: {phrase}.")
+# i18n: {phrase} is three words that stand for a key.
+_NOT_SIGNED_UNMET = Text("{name} has not signed it, and you have not met the key: {phrase}.")
+IN_NO_SEASON = Text("It counts in no season: more than half of its players must sign it.")
+IN_NO_SEASON_UNMET = Text("It counts in no season: you have met nobody who signed it.")
 NOT_FINISHED = TextIn("a game", "not finished")
 # i18n: When a game was played: a date, and how long it took.
 PLAYED = PluralText("{when}, {number} minute", "{when}, {number} minutes")
@@ -44,13 +67,14 @@ def when(unix_ms: int) -> str:
 def line_of(game: Line) -> str:
     """Say in a line what was played, and how it ended."""
     said = _FINISHED if game.is_over else _UNFINISHED
-    return said(
+    line = (said if game.is_agreed else _NOT_AGREED)(
         when=when(game.ended),
         id=game.id,
         game=name_of(game.game),
         table=game.name,
         players=players_of(game.players),
     )
+    return _FROM(game=line, who=game.by) if game.by else line
 
 
 def players_of(players: Sequence[Player]) -> str:
@@ -84,6 +108,24 @@ def signed_by(signers: Sequence[str]) -> str:
     return SIGNED_BY(len(signers), names=list_of(signers)) if signers else NOT_SIGNED()
 
 
+def stands_for(person: Standing, phrase: str) -> str:
+    """Say whether somebody signed a record; with the phrase of their key if it was never met."""
+    if person.is_met:
+        return (_SIGNED if person.has_signed else _NOT_SIGNED_MET)(name=person.name)
+    said = _SIGNED_UNMET if person.has_signed else _NOT_SIGNED_UNMET
+    return said(name=person.name, phrase=phrase)
+
+
+def disagreement(kept: Kept) -> list[str]:
+    """Say which deals of a game were others on the reader's screen."""
+    if not kept.differs:
+        return []
+    if not kept.record.rules.has_deals:
+        return [_GAME_DIFFERS()]
+    deals = [str(number) for number in kept.differs]
+    return [_DIFFERS(len(deals), deals=list_of(deals))]
+
+
 def heading_of(record: Record) -> str:
     """Say in a line which game a record is of."""
     said = _FINISHED if record.outcome is not None else _UNFINISHED
@@ -113,4 +155,6 @@ def about(kept: Kept) -> list[str]:
         *([STOOD_IN(stood_in)] if stood_in else []),
         *([LEFT_EARLY()] if record.view is not None else []),
         *([signed] if record.outcome is not None else []),
+        *([CAME_FROM(who=kept.by)] if kept.by else []),
+        *disagreement(kept),
     ]

@@ -1,10 +1,10 @@
 """What is said while a host is gone without a goodbye, and of where the table goes on."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from luznet.client.situation import HostLoss
-from luznet.language import PersonText, Text
+from luznet.language import PersonText, PluralText, Text, list_of
 
 _SILENT: Final = PersonText("Your host does not answer.", "{name}'s computer does not answer.")
 _HOST_SILENT: Final = Text("The host does not answer.")
@@ -35,10 +35,28 @@ CARRIED: Final[Mapping[str, Text]] = {
     # i18n: At most 76 columns with a name of 12.
     "carried_back": Text("The table went on at {name}'s computer: you are back in your seat."),
     "undone": Text("What was played on this side of the break does not count."),
-    "dealt_again": Text("This deal is dealt again; all scores stay."),
     "begun_again": Text("The game that was played begins again."),
+    # i18n: At most 76 columns. The game has one deal only.
+    "differs": Text("This game did not end as you saw. Your luznet does not sign it."),
 }
 """Where a table goes on whose host is gone; see `client.changes.TableChanged`."""
+_OF_DEALS: Final[Mapping[str, PluralText]] = {
+    # i18n: {deals} is the number of a deal, or a list of them. At most 76 columns.
+    "dealt_again": PluralText(
+        "Deal {deals} is dealt again; all scores stay.",
+        "Deals {deals} are dealt again; all scores stay.",
+    ),
+    # i18n: {deals} is the number of a deal, or a list of them. At most 76 columns.
+    "undone_deals": PluralText(
+        "Deal {deals} was over, but is dealt again: its score is gone.",
+        "Deals {deals} were over, but are dealt again: their scores are gone.",
+    ),
+    # i18n: {deals} is the number of a deal, or a list of them. At most 76 columns.
+    "differs": PluralText(
+        "Deal {deals} did not end as you saw. Your luznet does not sign this game.",
+        "Deals {deals} did not end as you saw. Your luznet signs nothing.",
+    ),
+}
 
 
 def told(loss: HostLoss, how: str = "", now: float | None = None) -> str:
@@ -52,6 +70,13 @@ def told(loss: HostLoss, how: str = "", now: float | None = None) -> str:
     number = round(loss.wait) if now is None else loss.left(now)
     silent = _HOST_SILENT() if loss.gone == "" else _SILENT(loss.gone)
     return f"{silent} {_soon(loss, number)}"
+
+
+def of_deals(what: str, deals: Sequence[int]) -> str:
+    """Say what became of deals, by their numbers; none in a game that has only one."""
+    if not deals:
+        return CARRIED[what]()
+    return _OF_DEALS[what](len(deals), deals=list_of([str(number) for number in deals]))
 
 
 def _soon(loss: HostLoss, number: int) -> str:

@@ -28,6 +28,7 @@ PATIENCE: Final = 4.0
 """Seconds without an answer after which the reader hears what may be wrong."""
 _TOLD_OTHERWISE: Final = (
     "over", "paused", "resumed", "rolled_back", "gone", "dealt_again", "begun_again",
+    "undone_deals", "differs",
 )  # fmt: skip
 
 

@@ -146,4 +146,5 @@ def season_data(season: Season) -> dict[str, Any]:
             for game, standings in season.standings.items()
         },
         "hidden": dict(season.hidden),
+        "brought": {game: dict(by) for game, by in season.brought.items()},
     }

@@ -11,7 +11,7 @@ from luznet.history.counting import Rivalry, Total
 from luznet.history.ratings import Rating
 from luznet.i18n.games import name_of
 from luznet.i18n.measures import bests_of, measures_of
-from luznet.language import decimal, grouped, percent
+from luznet.language import commas, decimal, grouped, percent
 from luznet.statistics import words
 from luznet.statistics.figures import Figures, added, counts_of
 from luznet.statistics.season import Season, Standing
@@ -221,6 +221,11 @@ def _season_part(season: Season, game: str) -> Part:
     rows = [_standing(each, game) for each in season.standings[game]]
     hidden = season.hidden[game]
     remarks = [words.ORDER()] * (len(rows) > 1) + [words.HIDDEN(hidden)] * bool(hidden)
+    brought = [
+        words.BROUGHT_BY(name=name, number=number)
+        for name, number in season.brought.get(game, {}).items()
+    ]
+    remarks += [words.BROUGHT(names=commas(brought))] * bool(brought)
     return Part(
         words.OF_GAME(game=name_of(game), games=_games(season.games[game])),
         [Table("", (*head, *own, words.MEAN_PLACE()), rows, left=(1,))],

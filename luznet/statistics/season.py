@@ -1,9 +1,9 @@
 """The table of a season: standings of everybody in its games.
 
 A season is all games at tables of one name that count: finished, between at least two people, and
-signed by more than half of the people who held a seat at the end.  Numbered tables of one host
-share their name.  Everything follows from these records alone, so two computers with the same
-records show the same table, whatever order they came in.
+signed by more than half of those who held a seat at the end, one of whom the user has met.
+Numbered tables of one host share their name.  Everything follows from these records, and from whom
+the user has met: computers with the same of both show the same table.
 """
 
 import sqlite3
@@ -30,13 +30,15 @@ class Standing(NamedTuple):
 
 class Season(NamedTuple):
     """A season: its name as the newest table wrote it, how many games count, by game, and when the
-    newest ended; standings by game; how many people are hidden, by game."""
+    newest ended; standings by game; how many people are hidden, by game; and how many games came
+    from others, by game and by who brought them."""
 
     name: str
     games: Mapping[str, int]
     ended: int
     standings: Mapping[str, Sequence[Standing]]
     hidden: Mapping[str, int]
+    brought: Mapping[str, Mapping[str, int]] = {}
 
 
 def seasons(store: Store) -> list[Season]:
@@ -109,7 +111,19 @@ def _season(db: sqlite3.Connection, season: str) -> Season | None:
         ended,
         {game: _standings(db, season, game, found[game], hidden) for game in games},
         {game: len(hidden & {*found[game]}) for game in games},
+        {game: _brought(db, season, game) for game in games},
     )
+
+
+def _brought(db: sqlite3.Connection, season: str, game: str) -> dict[str, int]:
+    """Return who brought how many games of a season, the most first."""
+    from luznet.history.counting import IN_SEASON
+
+    query = (
+        f"SELECT by_whom, count(*) FROM games WHERE {IN_SEASON} AND season = ? "  # noqa: S608 - ours
+        "AND game = ? AND by_whom != '' GROUP BY by_whom ORDER BY count(*) DESC, by_whom"
+    )
+    return dict(db.execute(query, (season, game)).fetchall())
 
 
 def _totals(db: sqlite3.Connection, season: str, game: str) -> dict[str, Total]:

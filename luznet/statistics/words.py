@@ -56,6 +56,10 @@ NO_SEASONS = Text(
 )
 # i18n: Below the table of a season: why somebody with a higher rating may stand lower.
 ORDER = Text("Places follow the rating less its uncertainty: few games prove little.")
+# i18n: {names} is a list of people, each with the number of the games that they brought.
+BROUGHT = Text("Games that came from others: {names}.")
+# i18n: Who brought games, and how many.
+BROUGHT_BY = TextIn("who brought games", "{name} {number}")
 HIDDEN = PluralText("{number} player is hidden.", "{number} players are hidden.")
 IS_HIDDEN = Text("{name} is hidden in seasons on this computer. `luznet season --show` undoes it.")
 IS_SHOWN = Text("{name} is shown in seasons again.")

@@ -56,8 +56,8 @@ class Archive(Protocol):
     def find(self, season: str, mark: bytes, answer: Callable[[PackedGame], None]) -> None:
         """Answer with a game of a season, if it is there and fits into a message."""
 
-    def take(self, season: str, game: PackedGame) -> None:
-        """Keep a game that came from elsewhere, if it passes every check."""
+    def take(self, season: str, game: PackedGame, by: str) -> None:
+        """Keep a game that somebody of this name brought, if it passes every check."""
 
 
 class NoArchive:
@@ -73,7 +73,7 @@ class NoArchive:
 
     def find(self, season: str, mark: bytes, answer: Callable[[PackedGame], None]) -> None: ...
 
-    def take(self, season: str, game: PackedGame) -> None: ...
+    def take(self, season: str, game: PackedGame, by: str) -> None: ...
 
 
 NO_ARCHIVE: Final = NoArchive()

@@ -207,11 +207,17 @@ class Step(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """A record as it is kept: its bytes, and the signatures of people who played, by key."""
+    """A record as it is kept: its bytes, and the signatures of people who played, by key. `by`: who
+    brought it, if this luznet did not see the game; `differs`: the numbers of the deals that ended
+    otherwise when it saw them; `is_own`: its user played, or it was at a table of their host, so
+    whoever signed it has been met."""
 
     record: Record
     data: bytes
     signatures: Mapping[str, str] = {}
+    by: str = ""
+    differs: tuple[int, ...] = ()
+    is_own: bool = False
 
     @property
     def digest(self) -> str:

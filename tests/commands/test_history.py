@@ -8,6 +8,7 @@ import sys
 from contextlib import closing
 
 import pytest
+from msgspec.structs import replace
 
 from luznet.cli import main
 from luznet.commands.errors import OK, UNPROVED
@@ -203,7 +204,10 @@ def test_files_that_cannot_be_read_keep_no_others_from_being_kept(home, capsys, 
     (tmp_path / "good").write_bytes(file)
     code, out, err = run(capsys, "import", "cut", "none", ".", "good")
     assert code == 1
-    assert out == "good: game 00000007-1 was kept.\n"
+    assert out == (
+        "good: game 00000007-1 was kept. It counts in no season: more than half of its players "
+        "must sign it.\n"
+    )
     assert err.splitlines() == [
         "cut was not kept. It was cut off: its end is missing. Get the whole file once more.",
         "none cannot be used: No such file or directory. Choose another file.",
@@ -257,6 +261,36 @@ def test_what_reads_reads_where_nothing_can_be_written(unwritable, capfd, typed)
 
 
 @disk.needed()
+def test_of_a_game_that_was_not_agreed_both_versions_are_exported(home, tmp_path, capsys):
+    told = kept(a_record(), "Ann", "Ben", by="Ben")._replace(differs=(2,))
+    partial = replace(a_record(seed=2, actions=100), table=told.record.table)
+    with closing(Store(home / "records.sqlite3")) as store:
+        store.keep(kept(partial)._replace(differs=(2,)))
+        store.keep(told)
+    assert "not agreed" in run(capsys, "history", "--plain")[1]
+    code, out, _ = run(capsys, "export", "last", "game.json")
+    assert code == OK
+    assert "what you saw of it is in game-seen.json" in out
+    assert read_file((tmp_path / "game.json").read_bytes()).record == told.record
+    assert read_file((tmp_path / "game-seen.json").read_bytes()).record == partial
+
+
+def test_games_of_strangers_that_are_imported_come_into_no_season(home, tmp_path, capsys):
+    for seed in range(20):
+        file = to_file(kept(a_record(seed=seed), "Ann", "Ben"))
+        (tmp_path / f"{seed}.json").write_bytes(file)
+    code, out, _ = run(capsys, "import", *(f"{seed}.json" for seed in range(20)))
+    assert code == OK
+    assert out.count("counts in no season: you have met nobody who signed it.") == 20
+    assert "Lunch" not in run(capsys, "season", "--plain")[1]
+    with closing(Store(home / "records.sqlite3")) as store:
+        store.keep(kept(a_record(seed=30), "Ann", "Ben"))
+    told = run(capsys, "season", "--plain", "Lunch")
+    assert "21 games" in told[1]
+    assert "Games that came from others: " in told[1]
+    assert "0.json 1" in told[1]
+
+
 @pytest.mark.parametrize("typed", [("history", "--remove", "last", "--yes"), ("import", "game")])
 def test_what_writes_says_why_it_cannot_and_leaves_the_games_as_they_are(
     unwritable, capsys, home, tmp_path, typed

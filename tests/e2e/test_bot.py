@@ -1,7 +1,9 @@
 """Bots as real processes at a real host: the example of the guide among them."""
 
 import re
+from contextlib import closing
 
+from luznet.history.store import Store
 from tests.e2e.processes import processes, start_host
 
 OWN = "docs.own_bot:choose"
@@ -30,6 +32,22 @@ def test_the_example_bot_of_the_guide_plays_several_games_and_leaves(tmp_path):
             assert bot.code() == 0
         names = {bot.lines[0].partition(" sits")[0] for bot in (own, same, easy)}
     assert names == {"own bot", "own bot 2", "easy bot"}
+
+
+def test_every_game_at_any_pace_is_kept_and_signed_by_everybody_who_played(tmp_path):
+    games = 4
+    with processes() as start:
+        host, address = start_host(start, tmp_path / "host", *FLAGS)
+        bots = [
+            start_bot(start, tmp_path / "mine", "easy", address, f"--games={games}")
+            for _ in range(2)
+        ]
+        assert [bot.code() for bot in bots] == [0, 0]
+        assert host.interrupt() == 0
+    with closing(Store(tmp_path / "host" / "records.sqlite3")) as store:
+        kept = [store.find(line.id) for line in store.games()]
+    assert [each.record.number for each in kept] == [*range(games, 0, -1)]
+    assert [len(each.signatures) for each in kept] == [2] * games
 
 
 def test_a_bot_finds_a_table_by_name_and_after_ctrl_c_a_bot_of_the_host_replaces_it(tmp_path, name):

@@ -154,7 +154,7 @@ DAMAGES = {
     "all of it is gone": (
         lambda old, new: {},
         "came back to a table that is not in the journal",
-        "This deal is dealt again; all scores stay.",
+        "is dealt again; all scores stay.",
     ),
 }
 

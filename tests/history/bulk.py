@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from zmq.utils import z85
 
 from luznet.history.counting import recount
-from luznet.history.layout import is_signed, season_of
-from luznet.history.store import _rows
+from luznet.history.layout import season_of
+from luznet.history.placing import seat_rows
 from luznet.signing import sign
 from luznet.transport import KeyPair
 from luznet.wire.record import Kept, RecordSeat, to_bytes
@@ -41,7 +41,7 @@ def patterns():
         for seed in range(4)
         for game, players, people in kinds
     ]
-    return [(record, [*_rows(record)]) for record in records]
+    return [(record, [*seat_rows(record)]) for record in records]
 
 
 def game(number):
@@ -58,7 +58,7 @@ def game(number):
         record, table=f"{number:08x}", name=SEASONS[number % 2], seats=tuple(seats),
         began=began, ended=began + record.ended - record.began,
     )  # fmt: skip
-    kept = Kept(new, to_bytes(new))
+    kept = Kept(new, to_bytes(new), is_own=True)
     rows = [
         (new.id, seat, seats[seat].key, seats[seat].name, *row[4:]) for seat, row in enumerate(rows)
     ]
@@ -82,13 +82,15 @@ def fill(store, games):
             kept, rows = game(number)
             db.execute(_GAME, _columns(kept))
             db.executemany(_SEAT, rows)
+            met = [(key,) for key in kept.signatures]
+            db.executemany("INSERT OR IGNORE INTO met VALUES (?)", met)
         recount(db)
 
     store.change(write)
     store.settle()
 
 
-_GAME = f"INSERT INTO games VALUES ({', '.join('?' * 14)})"
+_GAME = f"INSERT INTO games VALUES ({', '.join('?' * 17)})"
 _SEAT = f"INSERT INTO seats VALUES ({', '.join('?' * 10)})"
 
 
@@ -98,5 +100,5 @@ def _columns(kept):
     return (
         kept.digest, record.id, True, record.game, record.name, record.began, record.ended,
         True, people, len(record.seats), json.dumps(dict(sorted(kept.signatures.items()))),
-        zlib.compress(kept.data), season_of(record), is_signed(kept),
+        zlib.compress(kept.data), season_of(record), True, "", "[]", True,
     )  # fmt: skip

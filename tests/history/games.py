@@ -83,12 +83,12 @@ def a_record(
     )
 
 
-def kept(record: Record, *signers: str) -> Kept:
-    """Return a record as it is kept, signed by people of these names."""
+def kept(record: Record, *signers: str, by: str = "") -> Kept:
+    """Return a record as it is kept, signed by people of these names: of a game that the user
+    played, or that somebody brought."""
     unsigned = read(to_bytes(record))
-    return unsigned._replace(signatures={
-        keys_of(name).public: signature(unsigned, name) for name in signers
-    })  # fmt: skip
+    signed = {keys_of(name).public: signature(unsigned, name) for name in signers}
+    return unsigned._replace(signatures=signed, by=by, is_own=not by)
 
 
 def signature(unsigned: Kept, name: str) -> str:

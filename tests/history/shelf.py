@@ -34,5 +34,5 @@ class Shelf:
         if game is not None:
             answer(game)
 
-    def take(self, season, game):
-        self.taken.append(self.exchange.take(season, game))
+    def take(self, season, game, by):
+        self.taken.append(self.exchange.take(season, game, by))

@@ -144,13 +144,14 @@ def _make_old(path):
     """Turn a store into one of format 1."""
     db = sqlite3.connect(path)
     db.create_function("folded", 1, str.casefold, deterministic=True)
-    for table in (*COUNTED, "hidden"):
+    for table in (*COUNTED, "hidden", "met"):
         db.execute(f"DROP TABLE {table}")
     db.execute("DROP INDEX games_by_season")
     db.execute("DROP INDEX games_by_end")
     db.execute("CREATE INDEX games_by_end ON games (ended, id) WHERE counts")
     for table, column in (
-        ("games", "season"), ("games", "is_signed"), ("seats", "team"), ("seats", "place")
+        ("games", "season"), ("games", "is_signed"), ("games", "by_whom"), ("games", "differs"),
+        ("games", "is_own"), ("seats", "team"), ("seats", "place"),
     ):  # fmt: skip
         db.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
     db.execute("PRAGMA user_version = 1")

@@ -17,7 +17,7 @@ from luznet.wire.client_messages import Brought, Missing
 from luznet.wire.codec import decode_from_host, encode
 from luznet.wire.exchange_messages import from_marks, to_marks
 from luznet.wire.record import pack
-from tests.history.games import a_record, kept, keys_of
+from tests.history.games import a_record, kept, keys_of, person
 from tests.history.shelf import Shelf
 from tests.host.simulated import Simulated, id_of
 
@@ -117,7 +117,7 @@ def test_games_of_a_numbered_table_belong_to_the_season_of_all_tables_with_its_n
 
 
 def test_people_who_come_together_all_have_the_same_games_before_the_next_one():
-    room = Room()
+    room = Room(GAMES[0])
     for name, game in zip(PEOPLE, GAMES, strict=False):
         room.come(name, game)
     room.wait()
@@ -154,11 +154,41 @@ def test_somebody_who_never_played_in_the_season_is_told_nothing_of_it():
     assert eve.games == set()
 
 
-def test_a_host_without_games_gets_those_of_members():
-    room = Room()
+def test_a_host_gets_the_games_of_members_whom_it_has_met_and_knows_who_brought_them():
+    room = Room(GAMES[0])
     room.come("Ann", *GAMES[:2])
     room.wait()
     assert room.shelf.games == games_of(*GAMES[:2])
+    brought = [room.shelf.store.find(game.record.id).by for game in GAMES[:2]]
+    assert brought == ["", "Ann"]
+
+
+def invented(number):
+    """Return games that nobody played, signed by people whom nobody has met."""
+    seats = (person("Eve"), person("Mallory"))
+    records = [a_record(seed=100 + seed) for seed in range(number)]
+    return [kept(replace(r, seats=(*seats, *r.seats[2:])), "Eve", "Mallory") for r in records]
+
+
+def test_a_stranger_brings_no_invented_games_into_the_season_of_a_host():
+    room = Room(*GAMES[:2])
+    room.come("Eve", *invented(20))
+    room.wait(60)
+    assert not any(room.shelf.taken)
+    assert room.shelf.games == games_of(*GAMES[:2])
+
+
+def test_a_host_brings_no_invented_games_into_the_season_of_somebody_at_its_table():
+    room = Room(GAMES[0], *invented(20))
+    ann = room.come("Ann", GAMES[0])
+    room.wait(60)
+    assert not any(ann.taken)
+    assert ann.games == games_of(GAMES[0])
+    refused = len(ann.taken)
+    room.leave("Ann")
+    room.come("Ann")
+    room.wait(60)
+    assert len(ann.taken) == refused, "what was refused is not asked for again"
 
 
 def test_a_spectator_exchanges_nothing():
@@ -213,7 +243,7 @@ def test_a_season_of_many_games_is_told_in_parts(monkeypatch):
 def test_after_everybody_has_met_the_same_host_twice_all_have_the_same_games(data):
     """Whatever anybody has, in whatever order they meet, and whatever was lost before that."""
     some = st.lists(st.sampled_from(GAMES), max_size=4, unique_by=lambda game: game.digest)
-    room = Room(*data.draw(some))
+    room = Room(GAMES[0], *data.draw(some))
     for name in PEOPLE:
         room.come(name, *data.draw(some), GAMES[0])
         room.leave(name)

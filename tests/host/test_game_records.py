@@ -137,6 +137,53 @@ def test_somebody_who_comes_before_the_others_were_told_keeps_the_record_from_no
     assert host.archive.kept[-1].record.number == 2
 
 
+def next_game(host):
+    for name in ("Ann", "Ben"):
+        speak(host, name, "ready")
+    assert host.table.phase == "playing"
+    return host
+
+
+def records(host, name):
+    """Return the records of whole games that somebody was told."""
+    told = [read(unpack(each["packed"])) for each in host.told(name, "record")]
+    return [each for each in told if each.record.outcome is not None]
+
+
+def test_a_record_is_told_kept_and_signed_although_the_next_game_has_begun():
+    host = finished("Ann", "Ben")
+    host.is_busy = True
+    next_game(played(next_game(host)))
+    host.is_busy = False
+    for work in [*host.delayed]:
+        work()
+    second = records(host, "Ann")[-1]
+    assert second.record.number == 2
+    proof = {"digest": second.digest, "signature": signature("Ann", second)}
+    assert codes(speak(host, "Ann", "sign", **proof)) == []
+    assert host.archive.kept[-1].digest == second.digest
+    assert {*host.archive.kept[-1].signatures} == {keys_of("Ann").public}
+
+
+def test_a_player_who_missed_the_end_of_a_game_can_sign_it_during_the_next_one():
+    host = next_game(finished("Ann", "Ben"))
+    (first,) = records(host, "Ann")
+    signed_by_ann = {"digest": first.digest, "signature": signature("Ann", first)}
+    speak(host, "Ann", "sign", **signed_by_ann)
+    for name, missed in (("Ann", []), ("Ben", [first])):
+        told = len(records(host, name))
+        speak(host, name, "hello", versions=[1], name=name)
+        speak(host, name, "sit", table=host.table.id)
+        again = records(host, name)[told:]
+        assert [each.digest for each in again] == [each.digest for each in missed]
+
+
+def test_who_plays_alone_with_bots_at_a_host_is_nobody_whom_its_user_has_met():
+    alone, together = finished("Eve"), finished("Ann", "Ben")
+    assert not alone.archive.kept[-1].is_own
+    assert together.archive.kept[-1].is_own
+
+
 def test_a_record_that_no_message_can_hold_is_kept_by_the_host_and_disturbs_nobody(monkeypatch):
     monkeypatch.setattr(game_records, "PACKED_MOST", 500)
     host = finished("Ann", "Ben")

@@ -4,7 +4,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from luznet.client.changes import TableChanged
+from luznet.client.changes import TableChanged, differing
 from luznet.client.situation import HostLoss, Obstacle
 from luznet.i18n.games import NOTICES
 from luznet.plain import words
@@ -78,8 +78,24 @@ def test_while_the_table_still_stands_though_all_are_back_nobody_is_named():
 
 def test_a_deal_that_is_dealt_again_is_told_so():
     told = playing()
-    told.client.loss = TableChanged("dealt_again")
-    assert "This deal is dealt again; all scores stay." in told.news()
+    told.client.loss = TableChanged("dealt_again", deals=(3,))
+    assert "Deal 3 is dealt again; all scores stay." in told.news()
+
+
+def test_a_deal_that_was_over_and_is_dealt_again_is_told_without_a_promise():
+    told = playing()
+    told.client.loss = TableChanged("undone_deals", deals=(1, 2))
+    news = told.news()
+    assert "Deals 1 and 2 were over, but are dealt again: their scores are gone." in news
+    assert "all scores stay" not in " ".join(news)
+
+
+def test_a_deal_that_ended_otherwise_is_told_once_with_its_number():
+    told = playing()
+    happened, told.client.refusal = differing("luz", (2,))
+    told.client.log.append(happened)
+    news = " ".join(told.news())
+    assert news.count("Deal 2 did not end as you saw. Your luznet does not sign this game.") == 1
 
 
 def test_whoever_comes_back_hears_where_the_table_went_on():

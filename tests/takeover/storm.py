@@ -235,7 +235,7 @@ class Storm:
     def started_over(self) -> bool:
         """Whether a deal or a game had to start over, as those see who were told."""
         logs = [each for person in self.room.people.values() for each in person.client.log]
-        again = ("dealt_again", "begun_again")
+        again = ("dealt_again", "begun_again", "undone_deals")
         return any(isinstance(each, TableChanged) and each.what in again for each in logs)
 
     def _wrong(self, why: str) -> Wrong:

@@ -7,7 +7,7 @@ A turn whose hand is empty after the action ends by itself. The clock may end an
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -174,6 +174,9 @@ class Luris(Game[Options, State, Action, Event, View]):
         no_swaps = view.legal[: 1 + flips]
         swaps = turn.swaps_of(view.sets[view.seat], every)
         return replace(view, legal=(*no_swaps, *swaps), set_values=tuple(VALUES))
+
+    def finished(self, view: View) -> Sequence[Any]:
+        return [(view.hands, view.sets, view.results)] if view.phase == "over" else ()
 
     def check_view(self, view: View, options: Options) -> None:
         from luznet.games.luris.check import check_view  # it needs these rules

@@ -149,6 +149,9 @@ class Luz(Game[Options, State, Action, Event, View]):
             earlier=state.finished[:-1],
         )
 
+    def finished(self, view: View) -> Sequence[FinishedDeal]:
+        return view.earlier if view.last is None else (*view.earlier, view.last)
+
     def check_view(self, view: View, options: Options) -> None:
         from luznet.games.luz.check import check_view  # it imports the rules
 

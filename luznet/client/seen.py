@@ -1,0 +1,191 @@
+"""What one client saw of one game, and whether a host's record of it shows the same.
+
+What was scored is final: of every deal that is over the client remembers how it ended, as it was
+shown or told first, and every later host is compared with that.  Only what was not over may be lost
+with a host: it alone, or with too few others, had taken it in, so what was seen last in an earlier
+epoch may differ from some turn on.
+"""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from luznet.games import GAMES
+from luznet.games.game import ALL_SEATS, Reader
+from luznet.wire.codec import encode
+from luznet.wire.messages import GameRecord, Seat, Table, Update
+from luznet.wire.proofs import stretches
+from luznet.wire.record import Kept, Record, RecordSeat, Step
+
+
+class _Seen(NamedTuple):
+    """A view that was shown: to whom, a hash of it, and the table's epoch then."""
+
+    reader: Reader
+    hash: bytes
+    epoch: int
+
+
+class SeenGame:
+    """One game at a table. `kept`: its record as far as it agrees with what was seen; `people`: the
+    keys of those who sat there when the game was last seen being played, nobody if it was over
+    before the client came; `differs`: the numbers of deals that did not end as they had; `undone`:
+    of deals that had been over, and are not any more. `is_known`: what an earlier client of this
+    user has kept of it is known; until then a record that comes is `waiting`."""
+
+    def __init__(self, update: Update, begun: int) -> None:
+        self.update = update
+        self.begun = begun
+        self.people: set[str] = set()
+        self.kept: Kept | None = None
+        self.is_final = self.is_known = False
+        self.waiting: GameRecord | None = None
+        self.differs: tuple[int, ...] = ()
+        self.undone: tuple[int, ...] = ()
+        self._seen: dict[int, _Seen] = {}  # by turn
+        self._results: tuple[Any, ...] = ()  # of the deals that are over, as seen first
+        self._deals: tuple[Any, ...] = ()  # all that was done in them, as told first
+
+    @property
+    def is_over(self) -> bool:
+        return self.update.table.phase == "over"
+
+    def see(self, update: Update) -> None:
+        """Take in an update of this game."""
+        if update.seq < self.update.seq:  # the host lost history
+            self._seen = {turn: seen for turn, seen in self._seen.items() if turn < update.turn}
+        if update.table.phase == "playing":
+            self.people = {seat.key for seat in update.table.seats if seat.key}
+        if update.view is not None:
+            self._seen[update.turn] = _Seen(_reader(update), _hash(update.view), update.table.epoch)
+            results = tuple(GAMES[update.table.game].finished(update.view))
+            self.undone = tuple(range(len(results) + 1, len(self._results) + 1))
+            self._differ(_differing(self._results, results))
+            self._results += results[len(self._results) :]
+        self.update = update
+
+    def remember(self, kept: Kept, steps: Sequence[Step]) -> None:
+        """Take in what was kept of this game before this client began: it comes first."""
+        record = kept.record
+        deals, shown = _deals(record, steps), record.rules.view(steps[-1].state, None)
+        results, told = tuple(record.rules.finished(shown)), len(self._results)
+        self._differ((*kept.differs, *_differing(deals, self._deals)))
+        self._differ(_differing(results, self._results))
+        self._deals = deals + self._deals[len(deals) :]
+        self._results = results + self._results[len(results) :]
+        self.undone = tuple(range(told + 1, len(self._results) + 1))
+        if not kept.by:
+            self.kept, self.is_final = kept, record.outcome is not None
+
+    def compare(self, record: Record, steps: Sequence[Step]) -> bool:
+        """Find out which deals of a record, which was played back, did not end as they had; if all
+        did, remember those that the client did not know. Return whether the record has all deals
+        that are over."""
+        deals, shown = _deals(record, steps), record.rules.view(steps[-1].state, None)
+        self._differ(_differing(self._deals, deals))
+        self._differ(_differing(self._results, record.rules.finished(shown)))
+        if not self.differs:
+            self._deals += deals[len(self._deals) :]
+        return len(deals) == len(self._deals)
+
+    def shows_all(self, record: Record, steps: Sequence[Step]) -> bool:
+        """Return whether the record of the whole game shows all that was seen."""
+        if not self._seen:
+            return True
+        last = max(self._seen)
+        ends = [self.update.turn - len(record.actions)] if self.is_over else None
+        begins = ends or self._begins(record, steps, last)
+        is_shown = any(self._shows_from(record, steps, begin) for begin in begins)
+        return is_shown and self.people <= {holder.key for holder in record.holders}
+
+    def fits(self, record: Record, steps: Sequence[Step]) -> bool:
+        """Return whether a record shows what was seen in the present epoch, as far as it goes. It
+        doesn't say at which turn its game began, so the first view that was seen tells that."""
+        if not self._seen:
+            return True
+        begins = [*self._begins(record, steps, min(self._seen))]
+        return not begins or any(self._fits_from(record, steps, begin) for begin in begins)
+
+    def _differ(self, deals: Iterable[int]) -> None:
+        self.differs = tuple(sorted({*self.differs, *deals}))
+
+    def _begins(self, record: Record, steps: Sequence[Step], turn: int) -> Iterable[int]:
+        """Yield at which turn the game may have begun, from where a record shows what was seen."""
+        seen = self._seen[turn]
+        return (turn - at for at in range(len(steps)) if _shows(record, steps, at, seen))
+
+    def _shows_from(self, record: Record, steps: Sequence[Step], begin: int) -> bool:
+        """Return whether a record shows all that was seen, if its game began at this turn."""
+        dropped: set[int] = set()  # epochs of which the rest does not count
+        for turn, seen in sorted(self._seen.items()):
+            if seen.epoch in dropped or _shows(record, steps, turn - begin, seen):
+                continue
+            if turn < begin or seen.epoch == self.update.table.epoch:
+                return False
+            dropped.add(seen.epoch)
+        return True
+
+    def _fits_from(self, record: Record, steps: Sequence[Step], begin: int) -> bool:
+        epoch = max(seen.epoch for seen in self._seen.values())
+        return all(
+            _shows(record, steps, turn - begin, seen)
+            for turn, seen in self._seen.items()
+            if turn - begin < len(steps) and seen.epoch == epoch
+        )
+
+
+def game_of(table: Table) -> tuple[str, int]:
+    """Return the table's id and the number of its present or last game."""
+    return table.id, table.games + (table.phase == "playing")
+
+
+def record_of(game: SeenGame) -> Record:
+    """Return the record of a game of which the host tells nothing, without its actions."""
+    table = game.update.table
+    return Record(
+        game=table.game,
+        table=table.id,
+        name=table.name,
+        number=game_of(table)[1],
+        began=game.begun,
+        ended=game.begun,
+        options=table.options,
+        seats=tuple([_seat(seat) for seat in table.seats]),
+    )
+
+
+def _seat(seat: Seat) -> RecordSeat:
+    if seat.who == "person":
+        return RecordSeat(who="person", name=seat.name, key=seat.key)
+    return RecordSeat(who="bot", name=seat.name, level=seat.level, skill=seat.skill)
+
+
+def _differing(known: Sequence[Any], told: Sequence[Any]) -> list[int]:
+    """Return the numbers of the deals that both have, and that differ."""
+    pairs = enumerate(zip(known, told, strict=False), 1)
+    return [number for number, (one, other) in pairs if one != other]
+
+
+def _deals(record: Record, steps: Sequence[Step]) -> tuple[Any, ...]:
+    """Return what everybody did in each deal of a record that is over."""
+    done = [(each.actor, each.action) for each in record.actions]
+    parts = stretches(record.rules, steps)
+    return tuple([done[part.begin : part.end] for part in parts if part.is_over])
+
+
+def _shows(record: Record, steps: Sequence[Step], at: int, seen: _Seen) -> bool:
+    """Return whether a record shows what was seen, after this number of actions."""
+    if not 0 <= at < len(steps):
+        return False
+    return _hash(record.rules.view(steps[at].state, seen.reader)) == seen.hash
+
+
+def _reader(update: Update) -> Reader:
+    """Return as whom the client sees the game."""
+    if update.view.seat is not None:
+        return int(update.view.seat)
+    return ALL_SEATS if update.table.shown else None
+
+
+def _hash(view: Any) -> bytes:
+    return hashlib.blake2b(encode(view), digest_size=16).digest()
