@@ -482,11 +482,12 @@ class Client:
     def look_at_deals(self) -> bool:
         """Take note of what is due and has not come; return whether there is news."""
         self.witness.prover.look()
-        return self._note_deals(self.newest)
+        return self._note_deals()
 
-    def _note_deals(self, update: Update | None) -> bool:
+    def _note_deals(self, update: Update | None = None) -> bool:
         """Take note of what became of deals; one that was not fair is a matter for the user. Return
-        whether there is news."""
+        whether there is news. `update`: the newest, before it is known."""
+        update = update or self.newest
         prover, (undone, differ) = self.witness.prover, self.witness.news()
         is_again = self.loss is not None and self.loss.what in AGAIN
         if undone or (prover.is_dealt_again and not is_again):
@@ -555,7 +556,7 @@ class Client:
     ) -> Sequence[AnyClientMessage]:
         """Take what is to be signed or checked."""
         replies, self.refusal = self.witness.hear(message, self.refusal)
-        self._note_deals(self.newest)
+        self._note_deals()
         return replies
 
     def _take_led(self, led: Led) -> None:

@@ -96,7 +96,7 @@ class SeenGame:
         ends = [self.update.turn - len(record.actions)] if self.is_over else None
         begins = ends or self._begins(record, steps, last)
         is_shown = any(self._shows_from(record, steps, begin) for begin in begins)
-        return is_shown and self.people <= {holder.key for holder in record.holders}
+        return is_shown and self._has_people(record)
 
     def fits(self, record: Record, steps: Sequence[Step]) -> bool:
         """Return whether a record shows what was seen in the present epoch, as far as it goes. It
@@ -105,6 +105,14 @@ class SeenGame:
             return True
         begins = [*self._begins(record, steps, min(self._seen))]
         return not begins or any(self._fits_from(record, steps, begin) for begin in begins)
+
+    def _has_people(self, record: Record) -> bool:
+        """Return whether a record has everybody who was seen playing, and at the end those who were
+        still there: while this client was away, somebody may have been replaced."""
+        at_end = {holder.key for holder in record.holders}
+        played = {*at_end, *(each.key for each in (*record.seats, *(c.by for c in record.changes)))}
+        here = {seat.key for seat in self.update.table.seats} if self.is_over else set()
+        return self.people <= played and self.people & here <= at_end
 
     def _differ(self, deals: Iterable[int]) -> None:
         self.differs = tuple(sorted({*self.differs, *deals}))

@@ -196,3 +196,11 @@ def test_who_came_after_the_game_keeps_its_record_as_something_that_was_told():
     assert [each.by for each in room.kept["Eve"]] == ["?"]
     assert not any(each.is_own for each in room.kept["Eve"])
     assert room.kept["Ann"][-1].is_own
+
+
+def test_a_record_that_overtakes_the_last_update_is_no_lie():
+    room = Room().begin()
+    room.play(change=lambda m: None if isinstance(m, Update) and m.table.phase == "over" else m)
+    for name, client in room.clients.items():
+        assert client.refusal is None
+        assert len(room.sent[name]) == 1

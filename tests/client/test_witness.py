@@ -13,7 +13,7 @@ from luznet.signing import is_signed, sign
 from luznet.wire.client_messages import Sign
 from luznet.wire.codec import decode_from_host
 from luznet.wire.messages import GameRecord, Signatures
-from luznet.wire.record import Record, last_view, pack, play_back, to_bytes
+from luznet.wire.record import Record, SeatChange, last_view, pack, play_back, to_bytes
 from tests.history.games import keys_of
 from tests.host.simulated import Simulated, id_of, key_of
 
@@ -166,6 +166,13 @@ LIES = {
         record, outcome=replace(record.outcome, scores=(9, 9, 9))
     ),
     "a game with other cards": another_game,
+    "somebody who came to a seat at the end": lambda record: replace(
+        record,
+        changes=(
+            SeatChange(len(record.actions) - 1, 0, replace(record.seats[0], key="z" * 40)),
+            SeatChange(len(record.actions) - 1, 1, replace(record.seats[1], key="y" * 40)),
+        ),
+    ),
     "somebody else in a seat": lambda record: replace(
         record, seats=(replace(record.seats[0], key="z" * 40), *record.seats[1:])
     ),
@@ -263,6 +270,41 @@ def test_the_records_of_two_games_at_a_table_are_both_kept():
     room.begin().play()
     whole = [each.record for each in room.kept["Ann"] if each.record.outcome is not None]
     assert [each.number for each in whole] == [1, 2]
+
+
+def to_the_end(room, away):
+    """Play to the end while somebody is away, for whom a bot plays."""
+    for _turn in range(1000):
+        table = room.host.table
+        if table.phase != "playing":
+            return
+        seat = table.rules.to_act(table.play)
+        if table.seats[seat].name == away and not room.host.questions:
+            room.host.wait(1)
+            for name in room.clients:
+                room.host.say(name, "ping", n=1)
+        else:
+            room.play(1)
+
+
+def test_who_was_away_while_somebody_was_replaced_is_not_told_that_the_record_is_false():
+    room = Room(people=("Ann", "Ben", "Dan")).begin().play(12)
+    dan = room.clients.pop("Dan")
+    dan.disconnected()
+    room.host.lose("Dan")
+    room.host.say("Ben", "leave")
+    room.clients.pop("Ben")
+    room.host.say("Ann", "free", seat=1)
+    room.join("Cat")
+    to_the_end(room, "Dan")
+    room.clients["Dan"], room._read["Dan"] = dan, len(room.host.sent[id_of("Dan")])
+    room.host.say("Dan", "hello", versions=[1], name="Dan")
+    room.host.say("Dan", "sit", table=room.host.table.id)
+    room.tell()
+    assert [holder.name for holder in room.kept["Dan"][-1].record.holders] == ["Ann", "Cat", "Dan"]
+    for name in ("Ann", "Cat", "Dan"):
+        assert room.clients[name].refusal is None
+        assert len(room.sent[name]) == 1
 
 
 @pytest.mark.parametrize(("epoch", "is_kept"), [(-1, True), (0, False)])
