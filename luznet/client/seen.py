@@ -14,7 +14,6 @@ from luznet.games import GAMES
 from luznet.games.game import ALL_SEATS, Reader
 from luznet.wire.codec import encode
 from luznet.wire.messages import GameRecord, Seat, Table, Update
-from luznet.wire.proofs import stretches
 from luznet.wire.record import Kept, Record, RecordSeat, Step
 
 
@@ -44,7 +43,6 @@ class SeenGame:
         self.undone: tuple[int, ...] = ()
         self._seen: dict[int, _Seen] = {}  # by turn
         self._results: tuple[Any, ...] = ()  # of the deals that are over, as seen first
-        self._deals: tuple[Any, ...] = ()  # all that was done in them, as told first
 
     @property
     def is_over(self) -> bool:
@@ -58,35 +56,32 @@ class SeenGame:
             self.people = {seat.key for seat in update.table.seats if seat.key}
         if update.view is not None:
             self._seen[update.turn] = _Seen(_reader(update), _hash(update.view), update.table.epoch)
-            results = tuple(GAMES[update.table.game].finished(update.view))
-            self.undone = tuple(range(len(results) + 1, len(self._results) + 1))
-            self._differ(_differing(self._results, results))
-            self._results += results[len(self._results) :]
+            self._compare(tuple(GAMES[update.table.game].finished(update.view)))
         self.update = update
 
     def remember(self, kept: Kept, steps: Sequence[Step]) -> None:
         """Take in what was kept of this game before this client began: it comes first."""
-        record = kept.record
-        deals, shown = _deals(record, steps), record.rules.view(steps[-1].state, None)
-        results, told = tuple(record.rules.finished(shown)), len(self._results)
-        self._differ((*kept.differs, *_differing(deals, self._deals)))
-        self._differ(_differing(results, self._results))
-        self._deals = deals + self._deals[len(deals) :]
-        self._results = results + self._results[len(results) :]
-        self.undone = tuple(range(told + 1, len(self._results) + 1))
+        now, self._results = self._results, _results(kept.record, steps)
+        self.differs += kept.differs
+        self._compare(now)
         if not kept.by:
-            self.kept, self.is_final = kept, record.outcome is not None
+            self.kept, self.is_final = kept, kept.record.outcome is not None
 
     def compare(self, record: Record, steps: Sequence[Step]) -> bool:
-        """Find out which deals of a record, which was played back, did not end as they had; if all
-        did, remember those that the client did not know. Return whether the record has all deals
-        that are over."""
-        deals, shown = _deals(record, steps), record.rules.view(steps[-1].state, None)
-        self._differ(_differing(self._deals, deals))
-        self._differ(_differing(self._results, record.rules.finished(shown)))
-        if not self.differs:
-            self._deals += deals[len(self._deals) :]
-        return len(deals) == len(self._deals)
+        """Find out which deals of a record, which was played back, did not end as they had. Return
+        whether it has all deals that are over."""
+        undone, results = self.undone, _results(record, steps)
+        self._compare(results)
+        self.undone = undone  # a record may come late
+        return len(results) == len(self._results)
+
+    def _compare(self, results: tuple[Any, ...]) -> None:
+        """Compare how deals ended with how they had, and remember what is new."""
+        known, first = self._results, enumerate(zip(self._results, results, strict=False), 1)
+        different = [number for number, (one, other) in first if one != other]
+        self.differs = tuple(sorted({*self.differs, *different}))
+        self.undone = tuple(range(len(results) + 1, len(known) + 1))
+        self._results += results[len(known) :]
 
     def shows_all(self, record: Record, steps: Sequence[Step]) -> bool:
         """Return whether the record of the whole game shows all that was seen."""
@@ -113,9 +108,6 @@ class SeenGame:
         played = {*at_end, *(each.key for each in (*record.seats, *(c.by for c in record.changes)))}
         here = {seat.key for seat in self.update.table.seats} if self.is_over else set()
         return self.people <= played and self.people & here <= at_end
-
-    def _differ(self, deals: Iterable[int]) -> None:
-        self.differs = tuple(sorted({*self.differs, *deals}))
 
     def _begins(self, record: Record, steps: Sequence[Step], turn: int) -> Iterable[int]:
         """Yield at which turn the game may have begun, from where a record shows what was seen."""
@@ -168,17 +160,9 @@ def _seat(seat: Seat) -> RecordSeat:
     return RecordSeat(who="bot", name=seat.name, level=seat.level, skill=seat.skill)
 
 
-def _differing(known: Sequence[Any], told: Sequence[Any]) -> list[int]:
-    """Return the numbers of the deals that both have, and that differ."""
-    pairs = enumerate(zip(known, told, strict=False), 1)
-    return [number for number, (one, other) in pairs if one != other]
-
-
-def _deals(record: Record, steps: Sequence[Step]) -> tuple[Any, ...]:
-    """Return what everybody did in each deal of a record that is over."""
-    done = [(each.actor, each.action) for each in record.actions]
-    parts = stretches(record.rules, steps)
-    return tuple([done[part.begin : part.end] for part in parts if part.is_over])
+def _results(record: Record, steps: Sequence[Step]) -> tuple[Any, ...]:
+    """Return how each deal ended that is over in a record."""
+    return tuple(record.rules.finished(record.rules.view(steps[-1].state, None)))
 
 
 def _shows(record: Record, steps: Sequence[Step], at: int, seen: _Seen) -> bool:

@@ -33,15 +33,19 @@ _DIFFERS = PluralText(
 # i18n: The game has only one deal.
 _GAME_DIFFERS = Text("Not agreed: it ended otherwise on your screen. What you saw is kept, too.")
 # i18n: Whether a player signed the record of a game, and whether the reader has met their key.
-_SIGNED = Text("{name} has signed it, with a key that you have met.")
-_NOT_SIGNED_MET = Text("{name} has not signed it, but you have met the key.")
+_SIGNED = Text("{name} has signed this record, with a key that you have met.")
+_NOT_SIGNED_MET = Text("{name} has not signed this record, but you have met the key.")
 # i18n: {phrase} is three words that stand for a key.
-_SIGNED_UNMET = Text("{name} has signed it, with a key that you have not met: {phrase}.")
+_SIGNED_UNMET = Text("{name} has signed this record, with a key that you have not met: {phrase}.")
 # i18n: {phrase} is three words that stand for a key.
-_NOT_SIGNED_UNMET = Text("{name} has not signed it, and you have not met the key: {phrase}.")
+_NOT_SIGNED_UNMET = Text(
+    "{name} has not signed this record, and you have not met the key: {phrase}."
+)
 IN_NO_SEASON = Text("It counts in no season: more than half of its players must sign it.")
 IN_NO_SEASON_UNMET = Text("It counts in no season: you have met nobody who signed it.")
 NOT_FINISHED = TextIn("a game", "not finished")
+# i18n: Something was not agreed on by everybody: a deal ended otherwise for some of them.
+NOT_AGREED = TextIn("a game", "not agreed")
 # i18n: When a game was played: a date, and how long it took.
 PLAYED = PluralText("{when}, {number} minute", "{when}, {number} minutes")
 # i18n: {name} is a person, {bot} is such as "a strong bot".
@@ -155,6 +159,5 @@ def about(kept: Kept) -> list[str]:
         *([STOOD_IN(stood_in)] if stood_in else []),
         *([LEFT_EARLY()] if record.view is not None else []),
         *([signed] if record.outcome is not None else []),
-        *([CAME_FROM(who=kept.by)] if kept.by else []),
-        *disagreement(kept),
+        *(disagreement(kept) or ([CAME_FROM(who=kept.by)] if kept.by else [])),
     ]

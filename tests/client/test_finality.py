@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from luznet.client.changes import TableChanged
+from luznet.client.core import Client, Goal
 from luznet.i18n import happening, refusal
 from luznet.wire.client_messages import Sign
 from luznet.wire.codec import decode_from_host
@@ -120,10 +121,13 @@ def test_a_finished_game_is_not_signed_once_more_with_another_end():
 
 def test_a_host_that_goes_back_behind_a_finished_deal_and_plays_it_again_gets_no_signature():
     room = play_deals(Room().begin(), 1)
+    seen = room.clients["Ann"].witness._game.kept
     heir = Heir(room, epoch=0).begin()
     client = carried(room, heir)
     assert told(client, "undone_deals")[0].deals == (1,)
     assert "its score is gone" in happening(told(client, "undone_deals")[0])
+    (partial, *_) = [e for e in room.kept["Ann"] if e.differs and e.record.outcome is None]
+    assert partial.data == seen.data
     assert room.sent["Ann"] == []
     assert client.refusal.code == "deal_differs"
 
@@ -204,3 +208,63 @@ def test_a_record_that_overtakes_the_last_update_is_no_lie():
     for name, client in room.clients.items():
         assert client.refusal is None
         assert len(room.sent[name]) == 1
+
+
+def restarted(room, recall):
+    """Return a room in which Ann's client was started again, and recalls what it had kept."""
+    kept = room.kept["Ann"][-1]
+    room.clients.pop("Ann")
+    room.join("Ann")
+    client = Client("Ann", Goal("sit"))
+    client.witness = room.clients["Ann"].witness
+    client.witness._games, client.witness._game = {}, None
+    client.witness.recall = lambda game, answer: recall(game, answer, kept)
+    room.clients["Ann"] = client
+    return room
+
+
+def test_a_client_that_was_started_again_remembers_the_deals_that_were_over():
+    room = play_deals(Room().begin(), 2)
+    asked = []
+
+    def recall(game, answer, kept):
+        asked.append(game)
+        answer(kept if kept.record.id == game else None)
+
+    restarted(room, recall)
+    room.sent["Ann"].clear()
+    client = carried(room, play_deals(Heir(room).begin(), 2))
+    assert f"{room.host.table.id}-1" in asked
+    assert room.sent["Ann"] == []
+    assert client.refusal.code == "deal_differs"
+
+
+def test_a_record_waits_until_it_is_known_what_was_kept_of_the_game():
+    room = play_deals(Room().begin(), 2)
+    answers, again = [], []
+    restarted(room, lambda game, answer, kept: answers.append((answer, kept)))
+    client = room.clients["Ann"]
+    client.witness.again = again.append
+    heir = play_deals(Heir(room).begin(), 2)
+    come(client, heir)
+    for message in heir.messages("Ann"):
+        client.receive(message)
+    assert client.refusal is None
+    answer, kept = answers[-1]
+    answer(kept)
+    for message in again:
+        client.receive(message)
+    assert client.refusal.code == "deal_differs"
+
+
+@pytest.mark.parametrize("differs", [(), (2,)])
+def test_a_game_that_was_not_agreed_is_not_signed_by_a_client_that_was_started_again(differs):
+    room = Room().begin().play()
+    kept = room.kept["Ann"][-1]._replace(differs=differs, by="ben@lemon" if differs else "")
+    client, signed = Client("Ann", Goal("sit")), []
+    client.witness.sign = lambda data: "A" * 86 + "=="
+    client.witness.recall = lambda game, answer: answer(kept if game == kept.record.id else None)
+    for frame in room.host.sent[id_of("Ann")]:
+        signed += [m for m in client.receive(decode_from_host(frame)) if isinstance(m, Sign)]
+    assert bool(signed) == (not differs)
+    assert (client.refusal is None) == (not differs)

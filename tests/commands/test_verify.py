@@ -51,8 +51,8 @@ def test_a_proved_record_of_people_whom_the_user_has_met_is_verified(
     assert "Luz at Lunch: Ann, Ben, " in out[0]
     assert out[1:] == [
         "Every action is allowed by the rules, and the result follows from them.",
-        "Ann has signed it, with a key that you have met.",
-        "Ben has signed it, with a key that you have met.",
+        "Ann has signed this record, with a key that you have met.",
+        "Ben has signed this record, with a key that you have met.",
         *[f"Deal {number} was shuffled by the host with Ann and Ben." for number in range(1, 5)],
         "Everything fits, everybody has signed, and every deal is proved.",
     ]
@@ -150,8 +150,8 @@ def test_a_loser_who_changes_their_own_bets_and_signs_alone_proves_nothing(
     (tmp_path / "mine.json").write_bytes(to_file(false))
     code, out, _ = run(capsys, "verify", "mine.json")
     assert code == 3
-    assert "Ann has not signed it, but you have met the key." in out
-    assert "Ben has signed it, with a key that you have met." in out
+    assert "Ann has not signed this record, but you have met the key." in out
+    assert "Ben has signed this record, with a key that you have met." in out
 
 
 def test_a_record_of_people_whom_the_user_has_never_met_is_not_proved(
@@ -161,7 +161,7 @@ def test_a_record_of_people_whom_the_user_has_never_met_is_not_proved(
     code, out, _ = run(capsys, "verify", "friday.json")
     assert code == 3
     for name in ("Ann", "Ben"):
-        told = f"{name} has signed it, with a key that you have not met: "
+        told = f"{name} has signed this record, with a key that you have not met: "
         assert f"{told}{phrase(keys_of(name).public)}." in out
 
 

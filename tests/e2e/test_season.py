@@ -3,9 +3,11 @@
 import subprocess
 import time
 
+from msgspec.structs import replace
+
 from luznet.history.store import Store
 from tests.e2e.processes import PATIENCE, processes, start_host
-from tests.history.games import a_record, kept, keys_of
+from tests.history.games import a_record, kept, keys_of, person
 
 SEASON = "Autumn"
 PEOPLE = ("Ann", "Ben", "Зоя")
@@ -35,6 +37,13 @@ def wait_for_games(folder, games):
     store.close()
 
 
+def sit(start, address, name, folder):
+    player = start(
+        ["luznet", "join", "--plain", address, f"--name={name}"], folder, stdin=subprocess.PIPE
+    )
+    player.wait_for(lambda line: "Type ready" in line)
+
+
 def test_members_who_meet_at_a_table_of_the_season_all_have_its_games_afterwards(tmp_path):
     host = home(tmp_path / "host", "host", *GAMES[:2])
     ann = home(tmp_path / "Ann", "Ann", *GAMES[1:4])
@@ -43,12 +52,24 @@ def test_members_who_meet_at_a_table_of_the_season_all_have_its_games_afterwards
     with processes() as start:
         _, address = start_host(start, host, *flags)
         for name, folder in (("Ann", ann), ("Ben", ben)):
-            player = start(
-                ["luznet", "join", "--plain", address, f"--name={name}"], folder,
-                stdin=subprocess.PIPE,
-            )  # fmt: skip
-            player.wait_for(lambda line: "Type ready" in line)
+            sit(start, address, name, folder)
         everything = [*GAMES[:4], GAMES[5]]
         wait_for_games(host, everything)
         wait_for_games(ben, everything)
         wait_for_games(ann, everything)
+
+
+def test_a_stranger_at_a_table_of_the_season_brings_no_invented_games_into_it(tmp_path):
+    seats = (person("Eve"), person("Mallory"))
+    records = [a_record(seed=100 + seed, name=SEASON) for seed in range(6)]
+    invented = [replace(each, seats=(*seats, each.seats[2])) for each in records]
+    host = home(tmp_path / "host", "host", *GAMES[:2])
+    eve = home(tmp_path / "Eve", "Eve", *(kept(each, "Eve", "Mallory") for each in invented))
+    ann = home(tmp_path / "Ann", "Ann", GAMES[0], GAMES[3])
+    with processes() as start:
+        flags = ("--local", "--players=3", f"--table-name={SEASON}")
+        _, address = start_host(start, host, *flags)
+        sit(start, address, "Eve", eve)
+        sit(start, address, "Ann", ann)
+        wait_for_games(host, [*GAMES[:2], GAMES[3]])
+        wait_for_games(ann, [GAMES[0], GAMES[1], GAMES[3]])

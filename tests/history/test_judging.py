@@ -46,6 +46,12 @@ def test_a_game_counts_if_most_signed_and_one_of_them_was_met_and_is_proved_if_a
     assert (judgement.counts, judgement.is_by_all) == (counts, is_by_all)
 
 
+def test_a_game_that_ended_otherwise_here_counts_nowhere_whoever_signed_it():
+    game = kept(a_record(), "Ann", "Ben")
+    assert judged(game, {ANN, BEN}).counts
+    assert not judged(game._replace(differs=(1,)), {ANN, BEN}).counts
+
+
 def test_a_met_player_who_did_not_sign_lets_no_game_count():
     third = kept(a_record(people=3), "Ben", "Зоя")
     assert not judged(third, {ANN}).counts

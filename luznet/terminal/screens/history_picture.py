@@ -84,7 +84,8 @@ def _draw_game(picture: Picture, row: int, game: Game, *, is_chosen: bool) -> No
         picture.put(column, row, cut(game.name, TABLE - 1), "quiet")
         column += TABLE
     if not game.is_over:
-        column = picture.put(column, row, said.NOT_FINISHED(), "faint") + widgets.GAP
+        state = said.NOT_FINISHED if game.is_agreed else said.NOT_AGREED
+        column = picture.put(column, row, state(), "faint") + widgets.GAP
     _draw_players(picture, column, row, game)
 
 
