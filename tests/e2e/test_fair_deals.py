@@ -56,8 +56,11 @@ def test_two_people_are_told_that_deals_are_verified_also_after_a_crash_and_can_
         assert not [line for line in told if "fair" in line or "not verified" in line]
         assert "Deal 4 verified by you and 1 other." in verified
     luznet(tmp_path / "Ann", "export", "last", str(tmp_path / "game.json"))
-    code, lines = luznet(tmp_path / "Eve", "verify", str(tmp_path / "game.json"))
+    code, lines = luznet(tmp_path / "Ann", "verify", str(tmp_path / "game.json"))
     assert code == 0
-    assert lines[-1] == "Everything fits, and every deal is proved."
+    assert lines[-1] == "Everything fits, everybody has signed, and every deal is proved."
+    code, lines = luznet(tmp_path / "Eve", "verify", str(tmp_path / "game.json"))
+    assert code == 3
+    assert sum("with a key that you have not met" in line for line in lines) == 2
     record = json.loads((tmp_path / "game.json").read_text())["record"]
     assert [len(proof["people"]) for proof in record["proofs"]] == [2, 2, 2, 2]

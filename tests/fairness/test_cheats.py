@@ -327,7 +327,7 @@ def test_a_record_with_another_play_than_was_seen_is_found():
     room = Room()
     room.to_client = changing(GameRecord, lie)
     room.begin().play_deal()
-    assert is_told(room, "Ben", "plays")
+    assert room.clients["Ben"].refusal.code == "deal_differs"
 
 
 def test_a_host_that_opens_a_secret_nobody_committed_to_is_found():
