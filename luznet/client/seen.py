@@ -94,12 +94,10 @@ class SeenGame:
         return is_shown and self._has_people(record)
 
     def fits(self, record: Record, steps: Sequence[Step]) -> bool:
-        """Return whether a record shows what was seen in the present epoch, as far as it goes. It
-        doesn't say at which turn its game began, so the first view that was seen tells that."""
-        if not self._seen:
-            return True
-        begins = [*self._begins(record, steps, min(self._seen))]
-        return not begins or any(self._fits_from(record, steps, begin) for begin in begins)
+        """Return whether a record shows what was seen, as far as it goes. It doesn't say at which
+        turn its game began, so the first view that was seen tells that."""
+        begins = [*self._begins(record, steps, min(self._seen))] if self._seen else []
+        return not begins or any(self._shows_from(record, steps, begin) for begin in begins)
 
     def _has_people(self, record: Record) -> bool:
         """Return whether a record has everybody who was seen playing, and at the end those who were
@@ -115,23 +113,18 @@ class SeenGame:
         return (turn - at for at in range(len(steps)) if _shows(record, steps, at, seen))
 
     def _shows_from(self, record: Record, steps: Sequence[Step], begin: int) -> bool:
-        """Return whether a record shows all that was seen, if its game began at this turn."""
+        """Return whether a record shows all that was seen, as far as it goes, if its game began at
+        this turn."""
+        is_part = record.outcome is None
         dropped: set[int] = set()  # epochs of which the rest does not count
         for turn, seen in sorted(self._seen.items()):
-            if seen.epoch in dropped or _shows(record, steps, turn - begin, seen):
+            is_beyond = is_part and turn - begin >= len(steps)
+            if is_beyond or seen.epoch in dropped or _shows(record, steps, turn - begin, seen):
                 continue
             if turn < begin or seen.epoch == self.update.table.epoch:
                 return False
             dropped.add(seen.epoch)
         return True
-
-    def _fits_from(self, record: Record, steps: Sequence[Step], begin: int) -> bool:
-        epoch = max(seen.epoch for seen in self._seen.values())
-        return all(
-            _shows(record, steps, turn - begin, seen)
-            for turn, seen in self._seen.items()
-            if turn - begin < len(steps) and seen.epoch == epoch
-        )
 
 
 def game_of(table: Table) -> tuple[str, int]:

@@ -14,7 +14,7 @@ from typing import TypeVar
 from luznet.history import words
 from luznet.history.exchange import Exchange
 from luznet.history.store import NoGame, Store, StoreTrouble
-from luznet.wire.archive import Difference, PackedGame, Span
+from luznet.wire.archive import Archive, Difference, PackedGame, Span
 from luznet.wire.record import BadRecord, Kept
 
 T = TypeVar("T")
@@ -22,7 +22,7 @@ Call = Callable[[Callable[[], None]], object]
 """Calls a function soon, in the thread of the program."""
 
 
-class Keeper:
+class Keeper(Archive):
     """The records in this file, which is opened when the first one is kept or asked for."""
 
     def __init__(self, path: Path, report: Callable[[str], None], call: Call) -> None:

@@ -1,7 +1,7 @@
 """The user's own games, as either side of an exchange uses them. spec.md 10.5."""
 
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from luznet.wire.messages import MAX_FRAME
 from luznet.wire.record import Kept
@@ -39,9 +39,10 @@ class PackedGame(NamedTuple):
         return len(self.packed) + _SIGNATURE * len(self.signatures) + _FRAME <= MAX_FRAME
 
 
-class Archive(Protocol):
-    """The user's own games. Nothing here waits: an answer comes by a function, in the thread of
-    whoever asked, or not at all if the games cannot be read. A season is named as its tables."""
+class Archive:
+    """The user's own games; this one keeps nothing. Nothing here waits: an answer comes by a
+    function, in the thread of whoever asked, or not at all if the games cannot be read. A season is
+    named as its tables."""
 
     def keep(self, kept: Kept) -> None:
         """Keep the record of a game."""
@@ -60,20 +61,4 @@ class Archive(Protocol):
         """Keep a game that somebody of this name brought, if it passes every check."""
 
 
-class NoArchive:
-    """An `Archive` of somebody who keeps nothing."""
-
-    def keep(self, kept: Kept) -> None: ...
-
-    def catalogue(
-        self, season: str, key: str, until: int, answer: Callable[[Span], None]
-    ) -> None: ...
-
-    def compare(self, season: str, span: Span, answer: Callable[[Difference], None]) -> None: ...
-
-    def find(self, season: str, mark: bytes, answer: Callable[[PackedGame], None]) -> None: ...
-
-    def take(self, season: str, game: PackedGame, by: str) -> None: ...
-
-
-NO_ARCHIVE: Final = NoArchive()
+NO_ARCHIVE: Final = Archive()

@@ -19,7 +19,7 @@ from luznet.host.host import Host
 from luznet.host.server import TICK
 from luznet.records.journal import StoredTable
 from luznet.trust import KeyList
-from luznet.wire.archive import NoArchive
+from luznet.wire.archive import Archive
 from luznet.wire.messages import MAX_FRAME, Options, TableInfo
 from luznet.wire.record import Kept
 
@@ -66,7 +66,7 @@ class MemoryJournal:
         pass
 
 
-class Remembering(NoArchive):
+class Remembering(Archive):
     """An archive that remembers what was to be kept."""
 
     def __init__(self) -> None:
