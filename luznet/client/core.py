@@ -137,6 +137,7 @@ class Client:
         self.moving = Moving()
         self.standby = Standby()
         self.custody = ClientCustody()
+        self.witness.prover.whereabouts.gathered = self.custody.gathered
         self._known_at = ""  # the key of the host that told the known update
         self.together = Together()
         self.evening = Attendance()

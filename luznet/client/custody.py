@@ -66,6 +66,12 @@ class ClientCustody:
         chain = self.of(table)
         return () if chain is None else chain.shown
 
+    def gathered(self, table: str) -> int:
+        """Return the last epoch in which a table was taken over; 0 for none."""
+        chain = self.of(table)
+        taken = () if chain is None else (link for link in chain.links if link.roster is not None)
+        return max((link.epoch for link in taken), default=0)
+
     def left(self) -> None:
         """Take note that the connection to the host has ended."""
         self._here.clear()

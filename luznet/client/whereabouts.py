@@ -16,8 +16,8 @@ LOST: Final = 5.0
 
 
 class Where(NamedTuple):
-    """Where a table is: the key of its host, its epoch, and the last epoch in which people had to
-    gather it, because its host was gone. `losses`: how often this client has lost a host."""
+    """Where a table is: the key of its host, its epoch, and the last epoch in which it was taken
+    over, because its host was gone. `losses`: how often this client has lost a host."""
 
     host: str = ""
     epoch: int = 0
@@ -26,20 +26,22 @@ class Where(NamedTuple):
 
 
 def was_taken_over(before: Where, now: Where) -> bool:
-    """Return whether a table that was there and is here now was taken over in between. What hosts
-    say is not enough: this client must have lost one, too."""
-    is_said = now.host != before.host and now.gathered > before.epoch
-    return is_said and now.losses > before.losses
+    """Return whether a table that was there and is here now was taken over in between. The votes of
+    others are not enough: this client must have lost a host, too."""
+    is_proved = now.host != before.host and now.gathered > before.epoch
+    return is_proved and now.losses > before.losses
 
 
 class Whereabouts:
     """What one client knows of where it is. `host`: the key of the host that it goes to. `is_away`:
-    it is at no table, as its host says; `has_left`: its user wanted that."""
+    it is at no table, as its host says; `has_left`: its user wanted that. `gathered` returns the
+    last epoch in which a table was taken over, as its chain proves (spec.md 12.1)."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.host = ""
         self.came_at = now()
         self.is_away = self.has_left = False
+        self.gathered: Callable[[str], int] = lambda table: 0
         self._now = now
         self._parted_at: float | None = None
         self._losses = 0
@@ -77,4 +79,4 @@ class Whereabouts:
         if self._update is None:
             return Where(self.host, losses=self._losses)
         table = self._update.table
-        return Where(self.host, table.epoch, table.gathered, self._losses)
+        return Where(self.host, table.epoch, self.gathered(table.id), self._losses)

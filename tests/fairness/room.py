@@ -138,10 +138,13 @@ class Room:
             client.witness.prover.whereabouts.host = host
             client.witness.prover.whereabouts.came()
 
-    def shuffle_anew(self, **fields):
+    def shuffle_anew(self, gathered=0, **fields):
         """Make the host forget its shuffle and begin another one, as if it had been started again
-        without a part of its journal."""
+        without a part of its journal. `gathered`: the epoch in which its chain proves that it took
+        the table over."""
         journaled = self.host.journaled
+        for client in self.clients.values():
+            client.witness.prover.whereabouts.gathered = lambda table: gathered
         journaled.table = replace(journaled.table, shuffle=None, **fields)
         self.host.host._shuffles.forget(journaled.table.id)
         self.to_host = unchanged

@@ -85,7 +85,8 @@ class Lied:
         whereabouts.host = f"host {host}"
         whereabouts.came()
         epoch = self.table.epoch + 1
-        self.show(epoch=epoch, gathered=epoch)
+        whereabouts.gathered = lambda table: epoch
+        self.show(epoch=epoch)
 
     def wait(self, seconds: float) -> None:
         self.clock += seconds

@@ -166,7 +166,11 @@ def test_what_was_lost_with_its_host_is_shuffled_again_without_a_word():
 @pytest.mark.parametrize(
     ("host", "gathered", "after"),
     [("", 1, LOST), ("another", 0, LOST), ("another", 1, 0.2)],
-    ids=["the same host", "no claim that the host before was lost", "a host that was not lost"],
+    ids=[
+        "the same host",
+        "nothing that proves that the host before was lost",
+        "a host that was not lost",
+    ],
 )
 def test_only_a_table_that_was_taken_over_excuses_another_shuffle(host, gathered, after):
     room = Room()
@@ -281,7 +285,8 @@ def test_a_deal_that_was_over_and_is_lost_with_its_host_may_have_another_of_its_
     prover = room.clients["Ann"].witness.prover
     assert not prover.verdicts[1].faults
     room.move(after=LOST)
-    table = replace(prover._update.table, epoch=1, gathered=1)
+    prover.whereabouts.gathered = lambda table: 1
+    table = replace(prover._update.table, epoch=1)
     prover.see(replace(prover._update, table=table))
     proof = replace(room.record.proofs[0], secret="0" * 64)
     other = replace(room.record, proofs=(proof, *room.record.proofs[1:]))

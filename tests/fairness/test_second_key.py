@@ -11,6 +11,7 @@ from luznet.client.core import Client, Goal
 from luznet.client.deals import DealChecked
 from luznet.client.lobby import Place
 from luznet.client.traveller import Traveller
+from luznet.custody.evidence import handed_over
 from luznet.fairness.shuffle import SECRET_SIZE
 from luznet.host import shuffles, table
 from luznet.host.carrying import row_of, take_in
@@ -44,10 +45,12 @@ class SecondKey:
         other = encode(DealPrepared(at=known[prepared].at, secret=secrets.token_hex(SECRET_SIZE)))
         entries = *entries[:prepared], other
         belongings = Belongings(table.id, table.game, table.epoch + 1, entries)
+        chain = here.server.host._custody.chain(journaled)
+        link = handed_over(chain, table.epoch + 1, there.keys.public, here.server.sign)
 
         def take():
             host, now = there.server.host, int(time.time() * 1000)
-            take_in(there.journal, belongings, now, is_gathered=True)
+            take_in(there.journal, belongings, now, link=link)
             stored = StoredTable(row_of(belongings), belongings.game)
             host._tables[table.id] = JournaledTable.resumed(
                 there.journal, stored, now, host._environment.below
@@ -56,7 +59,7 @@ class SecondKey:
         there.call(take)
         host, moved = (
             here.server.host,
-            Moved(table.id, "Ann", there.keys.public, ("127.0.0.1",), there.port),
+            Moved(table.id, "Ann", there.keys.public, ("127.0.0.1",), there.port, (link,)),
         )
         for connection in [*host._connections.at(journaled)]:
             host._delivery.send(connection, moved)

@@ -25,7 +25,7 @@ def test_the_text_shows_the_present_messages():
 
 def test_the_flow_goes_from_the_greeting_to_an_action_and_what_follows():
     kinds = [message["type"] for message in SHOWN]
-    assert kinds == ["hello", "welcome", "sit", "update", "record", "act", "update"]
+    assert kinds == ["hello", "welcome", "sit", "custody", "update", "record", "act", "update"]
 
 
 @pytest.mark.parametrize("at", range(len(SHOWN)))
