@@ -121,7 +121,7 @@ def test_the_next_game_ends_the_replay(room):
 
 def test_without_a_finished_game_there_is_no_replay(room):
     ann = Hearer(room, "Ann")
-    room.clients["Ann"].witness._kept = None
+    room.clients["Ann"].witness._game.kept = None
     assert "no finished game" in ann.type("replay")
 
 
@@ -129,20 +129,20 @@ def test_a_replay_asked_for_before_the_record_has_come_opens_with_it(room):
     ann, ben = Hearer(room, "Ann"), Hearer(room, "Ben")
     witnesses = [room.clients[name].witness for name in ("Ann", "Ben")]
     for witness in witnesses:
-        witness._is_final = False
+        witness._game.is_final = False
     assert "on its way" in ann.type("replay")
     assert ann.talk.is_busy
-    witnesses[0]._is_final = True
+    witnesses[0]._game.is_final = True
     assert "Replay: " in ann.news()
     assert "You show" in ann.news()
     assert ben.news() == ""
-    witnesses[1]._is_final = True
+    witnesses[1]._game.is_final = True
     assert "Ann is showing the replay. Type replay to watch along." in ben.news()
 
 
 def test_a_replay_asked_for_before_the_next_game_began_does_not_open(room):
     ann = Hearer(room, "Ann")
-    room.clients["Ann"].witness._is_final = False
+    room.clients["Ann"].witness._game.is_final = False
     ann.type("replay")
     room.next_game()
     assert "no finished game" in ann.news()

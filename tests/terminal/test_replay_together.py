@@ -182,7 +182,7 @@ def test_at_a_host_that_knows_no_replays_the_reader_sees_it_alone():
 
 def test_without_the_record_there_is_no_key(room):
     ann = Sitter(room, "Ann")
-    room.clients["Ann"].witness._is_final = False
+    room.clients["Ann"].witness._game.is_final = False
     assert "r replay" not in ann.keys
     assert ann.press("r").screen.present is not None
     assert not isinstance(ann.screen.present, SharedReplayScreen)
