@@ -7,6 +7,7 @@ the end.  The next game may have begun by then, so the records of the last few a
 """
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Final
 
 from luznet.games.game import Refusal
@@ -24,16 +25,20 @@ FINISHED_MOST: Final = 8
 
 
 class _Made:
-    """A record, its message, and the signatures so far. `message` is None for a record that no
-    message can hold, which the host keeps all the same."""
+    """A record, and the signatures so far."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
         self.signatures: dict[str, str] = {}
         self._unsigned = Kept(record, to_bytes(record))
+
+    @cached_property
+    def message(self) -> GameRecord | None:
+        """What tells of it; None for a record that no message can hold, which the host keeps all
+        the same."""
         packed = pack(self._unsigned.data)
         is_short = len(packed) <= PACKED_MOST
-        self.message = GameRecord(table=record.table, packed=packed) if is_short else None
+        return GameRecord(table=self.record.table, packed=packed) if is_short else None
 
     @property
     def is_finished(self) -> bool:
@@ -81,10 +86,13 @@ class GameRecords:
         self._told: dict[str, Record] = {}
 
     def show_all(self, journaled: JournaledTable) -> None:
-        """Tell everybody at a table of its record soon, if there is more of it now."""
+        """Keep the record of a game that is over, before another one begins; tell everybody at the
+        table of its record soon, if there is more of it now."""
         record = journaled.recording.record
         if record is not None and self._told.get(record.table) is not record:
             self._told[record.table] = record
+            if record.outcome is not None:
+                self._environment.archive.keep(self._made_of(record).kept)
             self._soon(lambda: self._show_all(journaled, record))
 
     def show(self, connection: Connection) -> None:
@@ -116,8 +124,6 @@ class GameRecords:
         if record.outcome is None and record is not journaled.recording.record:
             return  # there is more by now
         made = self._made_of(record)
-        if made.is_finished:
-            self._environment.archive.keep(made.kept)
         if made.message is not None:
             self._tell(journaled, made.message)
 

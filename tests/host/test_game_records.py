@@ -153,7 +153,9 @@ def records(host, name):
 def test_a_record_is_told_kept_and_signed_although_the_next_game_has_begun():
     host = finished("Ann", "Ben")
     host.is_busy = True
-    next_game(played(next_game(host)))
+    played(next_game(host))
+    assert host.archive.kept[-1].record.number == 2, "it is kept before anything else happens"
+    next_game(host)
     host.is_busy = False
     for work in [*host.delayed]:
         work()
