@@ -8,10 +8,10 @@ from contextlib import suppress
 
 from luznet.host.fold import fold_all
 from luznet.host.table import Table
-from luznet.records.entries import Carried, Closed, Linked, read_entries
+from luznet.records.entries import Carried, Closed, Linked, read_entries, read_entry
 from luznet.records.journal import Journal, StoredTable
 from luznet.records.troubles import JournalDamaged
-from luznet.wire.codec import encode
+from luznet.wire.codec import Malformed, encode
 from luznet.wire.custody_messages import ChainLink
 from luznet.wire.moving_messages import BadBaggage, Belongings, Moved
 
@@ -52,9 +52,10 @@ def take_in(
 def moved_to(journal: Journal, table: str) -> Moved | None:
     """Return where a table went that was opened here; None if it is gone for good. Raises
     `JournalError`."""
-    with suppress(JournalDamaged):  # it came from elsewhere, too, and has other rows
-        *_before, last = read_entries(journal.entries(table))
-        return last.to if isinstance(last, Closed) else None
+    with suppress(JournalDamaged, Malformed):  # it came from elsewhere, too, and has other rows
+        for data in journal.entries(table)[-1:]:
+            last = read_entry(data, None)
+            return last.to if isinstance(last, Closed) else None
     return None
 
 
