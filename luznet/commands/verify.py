@@ -9,7 +9,7 @@ from luznet.commands.errors import FAILED, OK, UNPROVED, UserError
 from luznet.commands.history import opened_store
 from luznet.commands.replay import is_file, record_of
 from luznet.history import words
-from luznet.history.judging import Judgement
+from luznet.history.judging import Judgement, judged
 from luznet.history.verifying import Report, verified
 from luznet.i18n import deals as said
 from luznet.i18n import history
@@ -35,6 +35,9 @@ def run_verify(arguments: argparse.Namespace) -> int:
 
 
 def _judged(kept: Kept) -> Judgement:
+    """Judge a record by whom the user has met: nobody, if no game was ever kept."""
+    if not folders().records.exists():
+        return judged(kept, frozenset())
     with opened_store() as store:
         return store.judged(kept)
 

@@ -163,6 +163,7 @@ def test_a_record_of_people_whom_the_user_has_never_met_is_not_proved(
     for name in ("Ann", "Ben"):
         told = f"{name} has signed this record, with a key that you have not met: "
         assert f"{told}{phrase(keys_of(name).public)}." in out
+    assert not (home / "records.sqlite3").exists()
 
 
 def test_a_game_of_bots_proves_nothing(home, tmp_path, capsys):
