@@ -150,15 +150,14 @@ class Deal:
 class Verdict:
     """What a client found in a deal that is over, and what the others say they found.
 
-    `place`: the deal, as people count them, and `shown` its number. `digest` stands for the deal.
-    `names`: of people by key. `partakers`: whose secrets are in the shuffle; `left_out`: who else
-    could have taken part. `is_own`: this client knows that its secret is in it. `shuffles`: how
-    often it was shuffled. `turn` and `at`: when it was found.
+    `place`: the deal, as people count them. `digest` stands for it. `names`: of people by key.
+    `partakers`: whose secrets are in the shuffle; `left_out`: who else could have taken part.
+    `is_own`: this client knows that its secret is in it. `shuffles`: how often it was shuffled.
+    `turn` and `at`: when it was found.
     """
 
     number: int
     place: Place
-    shown: int
     digest: str
     faults: tuple[Fault, ...]
     names: Mapping[str, str]
@@ -180,7 +179,7 @@ class Verdict:
         """Return what the user is told of a finding: whose part it is, or who found it, by key."""
         names = self.names
         return DealChecked(
-            self.shown, fault=finding, who=names.get(who, ""), by=names.get(by, ""),
+            self.place.shown, fault=finding, who=names.get(who, ""), by=names.get(by, ""),
             shuffles=self.shuffles,
         )  # fmt: skip
 
@@ -192,11 +191,11 @@ class Verdict:
         if found or self.faults:
             return found
         if not self.partakers:
-            return [DealChecked(self.shown, is_proved=False, shuffles=self.shuffles)]
+            return [DealChecked(self.place.shown, is_proved=False, shuffles=self.shuffles)]
         agreeing = [key for key in others if key in self.partakers]
         return [
             DealChecked(
-                self.shown,
+                self.place.shown,
                 own=self.is_own,
                 has_forgotten=own in self.partakers and not self.is_own,
                 others=self._called(agreeing),

@@ -366,11 +366,10 @@ class Prover:
     ) -> list[AnyClientMessage]:
         deal, update = self._at.deals.get(proof.number), self._update
         took_part = deal is not None and deal.commitments is not None and not deal.is_left_out
-        place = place_in(record, steps, proof.after)
+        place = deal.place if deal is not None else Place()
         verdict = Verdict(
             number=proof.number,
-            place=place if deal is None else deal.place,
-            shown=place.shown or (deal.place.shown if deal else 0),
+            place=place if place.deal else place_in(record, steps, proof.after),
             digest=proof_digest(record.table, proof),
             faults=tuple(dict.fromkeys(wrong)),
             names=names_of(record),

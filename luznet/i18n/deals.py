@@ -121,20 +121,20 @@ _IN_RECORD: Final[Mapping[str, Text]] = {
 
 def told(deal: DealChecked) -> str:
     """Say what became of a deal."""
+    shown, number = deal.number or "?", len(deal.others)
     if deal.missing:
-        return _MISSING[deal.missing](number=deal.number)
+        return _MISSING[deal.missing](number=shown)
     if deal.fault:
-        return unfair({"fault": deal.fault, "who": deal.who, "by": deal.by, "deal": deal.number})
+        return unfair({"fault": deal.fault, "who": deal.who, "by": deal.by, "deal": shown})
     if not deal.is_proved:
-        return NOT_PROVED(deal=deal.number)
-    number = len(deal.others)
+        return NOT_PROVED(deal=shown)
     if deal.own:
         said = VERIFIED, VERIFIED_ALONE
     elif deal.has_forgotten:
         said = FORGOTTEN, FORGOTTEN_ALONE
     else:
         said = CHECKED, CHECKED_ALONE
-    by = said[0](number, deal=deal.number) if number else said[1](deal=deal.number)
+    by = said[0](number, deal=shown) if number else said[1](deal=shown)
     return " ".join([by, *_beside(deal.left_out, deal.shuffles)])
 
 

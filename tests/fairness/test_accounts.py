@@ -4,6 +4,7 @@ whatever its hosts do."""
 import random
 from types import SimpleNamespace
 
+import msgpack
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,9 +13,12 @@ from msgspec.structs import replace
 from luznet.client.deals import Place
 from luznet.client.prover import OVERDUE, Prover
 from luznet.client.whereabouts import LOST
-from luznet.wire.client_messages import Checked, Commit, Open
-from luznet.wire.deal_messages import DealOpened, Listed, Prepare
+from luznet.wire.client_messages import Checked, Commit, Open, Sync
+from luznet.wire.codec import decode_from_host, encode
+from luznet.wire.deal_messages import Checks, DealOpened, Listed, Prepare
 from luznet.wire.messages import GameRecord, Options, Seat, Table, Update
+from tests.client.faces import Recorded
+from tests.client.hostile import Mutator, known_of
 from tests.fairness.room import Room
 from tests.history.games import keys_of
 
@@ -177,3 +181,38 @@ def test_whatever_a_host_throws_away_or_keeps_back_its_people_can_count_it(seed)
             told = [each.shuffles for each in room.told(name) if each.number == place.shown]
             assert isinstance(place, Place)
             assert max(told, default=0) in (len(own), len(own) + 1)
+
+
+@pytest.fixture(scope="module")
+def known():
+    """What stands in the messages of an honest game."""
+    room = Room().begin().play()
+    return known_of([Recorded(name, room.host.told(name)) for name in room.clients])
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_host_whose_messages_are_changed_at_random_kills_nobody_and_hides_no_draw(known, seed):
+    mutator, room = Mutator(known, seed), Room(seed=seed)
+    liars = (Prepare, Listed, DealOpened, Checks, GameRecord, Update)
+
+    def lie(name, message):
+        if not isinstance(message, liars) or mutator.random.random() > 0.1:
+            return message
+        frame = mutator.frame_of(msgpack.unpackb(encode(message)))
+        return message if frame is None else decode_from_host(frame)
+
+    room.to_client = lie
+    room.begin()
+    room.wait(7)
+    room.play()
+    room.to_client = lambda name, message: message
+    for name, client in room.clients.items():
+        room.send(name, [Sync()])
+        room.tell()
+        client.witness.prover.look()
+    room.wait(OVERDUE + 1)
+    for client in room.clients.values():
+        prover = client.witness.prover
+        for table, memory in prover._tables.items():
+            if table != prover._table or client.newest.table.phase == "over":
+                assert all(each.told == len(each.lists) for each in memory.draws.values())
