@@ -227,22 +227,25 @@ def _read_spot(text: str) -> tuple[str, int] | None:
 
 class Ballots:
     """What the user voted on where tables go on, in a file, so that a program that was started
-    again votes for no other host in the same epoch. A line has a table, an epoch and a key."""
+    again votes for no other host in the same epoch, nor an earlier one. A line has a table, a key,
+    and the last epoch in which that host had the user's vote."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def cast(self, table: str, epoch: int, key: str) -> bool:
-        """Store a vote for the host with this key; return whether it is the only one in this epoch.
-        A vote that cannot be stored is none."""
-        vote, place = f"{table} {epoch} {key}", f"{table} {epoch} "
+    def cast(self, table: str, epoch: int, key: str) -> int | None:
+        """Store a vote for the host with this key; return its epoch, which is after all in which
+        another one has a vote. None: it cannot be stored, and is none."""
         try:
             lines = self._path.read_text("ascii").splitlines() if self._path.exists() else []
-            if any(each.startswith(place) and each != vote for each in lines):
-                return False
-            if vote not in lines:
-                make_folder(self._path.parent)
-                replace_file(self._path, "\n".join([*lines[1 - VOTES_MOST :], vote, ""]).encode())
-        except (OSError, UnicodeDecodeError):
-            return False
-        return True
+            votes = {(of, host): int(last) for of, host, last in map(str.split, lines)}
+            others = [e for (of, host), e in votes.items() if of == table and host != key]
+            epoch = max(epoch, max(others, default=-1) + 1)
+            last = max(epoch, votes.pop((table, key), 0))
+            kept = [*votes.items(), ((table, key), last)][-VOTES_MOST:]
+            text = "".join(f"{of} {host} {each}\n" for (of, host), each in kept)
+            make_folder(self._path.parent)
+            replace_file(self._path, text.encode())
+        except (OSError, ValueError):
+            return None
+        return epoch

@@ -68,27 +68,27 @@ def test_a_table_belongs_to_one_key_and_a_trusted_key_is_no_longer_in_doubt(host
 
 
 def test_votes_are_kept_so_that_nobody_votes_for_two_hosts_in_one_epoch(tmp_path):
-    assert Ballots(tmp_path / "votes").cast("table001", 1, ONE)
+    assert Ballots(tmp_path / "votes").cast("table001", 4, ONE) == 4
     ballots = Ballots(tmp_path / "votes")  # of a program that was started again
-    assert ballots.cast("table001", 1, ONE)
-    assert not ballots.cast("table001", 1, OTHER)
-    assert ballots.cast("table001", 2, OTHER)
-    assert ballots.cast("table002", 1, OTHER)
+    assert ballots.cast("table001", 1, ONE) == 1
+    assert ballots.cast("table001", 4, OTHER) == 5
+    assert ballots.cast("table001", 2, ONE) == 6
+    assert ballots.cast("table002", 1, OTHER) == 1
     assert len((tmp_path / "votes").read_text().splitlines()) == 3
 
 
 def test_a_vote_that_cannot_be_stored_is_none(tmp_path):
     (tmp_path / "votes").mkdir()
-    assert not Ballots(tmp_path / "votes").cast("table001", 1, ONE)
+    assert Ballots(tmp_path / "votes").cast("table001", 1, ONE) is None
 
 
 def test_of_many_votes_the_newest_are_kept(tmp_path):
     ballots = Ballots(tmp_path / "votes")
-    for epoch in range(VOTES_MOST + 9):
-        assert ballots.cast("table001", epoch, ONE)
+    for table in range(VOTES_MOST + 9):
+        assert ballots.cast(f"table{table:03}", 1, ONE)
     kept = (tmp_path / "votes").read_text().splitlines()
     assert len(kept) == VOTES_MOST
-    assert kept[-1].split()[1] == str(VOTES_MOST + 8)
+    assert kept[-1] == f"table{VOTES_MOST + 8:03} {ONE} 1"
 
 
 def test_an_older_file_is_read_and_keeps_its_pins(hosts):

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from luznet.custody.evidence import (
+    EPOCHS_MOST,
     Chain,
     IsSigned,
     Sign,
@@ -36,13 +37,13 @@ def _is_signed(key: str, data: bytes, signature: str) -> bool:
 class ClientCustody:
     """The hosts of the tables that a client knows. `key`: the user's own, with which `sign` signs;
     without it the client votes for nobody. `host`: the key of the host that it talks to. `cast`
-    stores a vote for a host in an epoch of a table, before it is sent, and returns whether it may
-    be sent: the user has not voted for another one."""
+    stores a vote for a host in an epoch of a table, before it is sent, and returns in which epoch
+    it may be sent: one after all in which the user voted for another host. None: it can't."""
 
     def __init__(self) -> None:
         self.key = self.host = ""
         self.sign: Sign | None = None
-        self.cast: Callable[[str, int, str], bool] = Votes().cast
+        self.cast: Callable[[str, int, str], int | None] = Votes().cast
         self.is_signed: IsSigned = _is_signed
         self._chains: dict[str, Chain] = {}
         self._here: dict[str, Verdict] = {}
@@ -51,6 +52,7 @@ class ClientCustody:
         self._agreed: set[str] = set()
         self._declined: set[str] = set()
         self._sent: tuple[object, ...] = ()
+        self._voted = 0  # the last epoch, on this connection
 
     @property
     def votes(self) -> bool:
@@ -77,7 +79,7 @@ class ClientCustody:
         self._here.clear()
         self._told.clear()
         self._led.clear()
-        self._sent = ()
+        self._sent, self._voted = (), 0
 
     def take(self, told: Custody) -> None:
         """Take which hosts had a table, as its host says."""
@@ -109,11 +111,9 @@ class ClientCustody:
 
     def _is_agreed(self, chain: Chain) -> bool:
         """Return whether the user goes along with somebody who went on alone: they do so
-        themselves, have voted for it, or were asked."""
-        tip = chain.tip
-        voted = dict(zip(tip.roster.voters, tip.votes, strict=False)) if tip.roster else {}
-        is_own = self.key and (tip.key == self.key or voted.get(self.key))
-        return bool(is_own) or digest(chain.table, tip) in self._agreed
+        themselves, or were asked. That they voted while they were cut off is not enough: the host
+        may live."""
+        return chain.tip.key == self.key or digest(chain.table, chain.tip) in self._agreed
 
     def answer(self, table: str, links: Sequence[ChainLink], *, agrees: bool) -> None:
         """Go along with whoever has a table with these links, having gone on alone, or never do."""
@@ -183,16 +183,17 @@ class ClientCustody:
         """Return the vote for the host of this connection."""
         chain = self.of(table)
         vote = None if chain is None else self._vote(chain, epoch)
-        return [] if vote is None else [Testify(table, epoch, vote)]
+        return [] if vote is None else [Testify(table, vote.epoch, vote)]
 
     def _vote(self, chain: Chain, epoch: int) -> Vote | None:
         roster = chain.roster
         if self.sign is None or roster is None or self.key not in roster.voters:
             return None
-        if not self.cast(chain.table, epoch, self.host):
+        may_vote = self.cast(chain.table, epoch, self.host)
+        if may_vote is None:
             return None
-        self._sent = chain.table, epoch, roster.number
-        return made_vote(chain, epoch, self.host, self.sign)
+        self._sent, self._voted = (chain.table, epoch, roster.number), may_vote
+        return made_vote(chain, may_vote, self.host, self.sign)
 
     def consider(self, told: Candidate, *, helps: bool) -> tuple[list[Testify], bool]:
         """Return the vote that the host of this connection asks for, and whether it may have what
@@ -206,9 +207,12 @@ class ClientCustody:
         newer = chain.with_roster(link.roster, self.is_signed)
         if newer is not chain:
             self._keep(newer)
-        if not goes_on(newer, link):
+        is_far = link.epoch > max(newer.tip.epoch, self._voted) + EPOCHS_MOST
+        if is_far or not goes_on(newer, link):
             return [], False
-        may_have = link.key == self.key or step(newer, link, self.is_signed) == "ahead"
+        is_newest = newer.roster == link.roster
+        has_won = is_newest and step(newer, link, self.is_signed) == "ahead"
+        may_have = link.key == self.key or has_won
         wanted = told.table, link.epoch, newer.roster and newer.roster.number
         cast = dict(zip(link.roster.voters, link.votes, strict=False))
         if cast.get(self.key, "") or self._sent == wanted:
@@ -220,8 +224,12 @@ class Votes:
     """What was voted, while the program runs."""
 
     def __init__(self) -> None:
-        self.of: dict[tuple[str, int], str] = {}
+        self.of: dict[tuple[str, str], int] = {}
 
-    def cast(self, table: str, epoch: int, key: str) -> bool:
-        """Vote for the host with this key; return whether that is the only one in this epoch."""
-        return self.of.setdefault((table, epoch), key) == key
+    def cast(self, table: str, epoch: int, key: str) -> int | None:
+        """Vote for the host with this key, in an epoch after all in which another one has a
+        vote."""
+        others = [e for (of, host), e in self.of.items() if of == table and host != key]
+        epoch = max(epoch, max(others, default=-1) + 1)
+        self.of[table, key] = max(epoch, self.of.get((table, key), 0))
+        return epoch

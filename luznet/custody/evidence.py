@@ -5,7 +5,8 @@
              the host before        the host's voters
 
 A link with too few votes is one of somebody who went on alone: it binds nobody else.  Of two ways
-to go on from one link, that without such a link counts, else the later epoch.  spec.md 12.
+to go on from one link, that without such a link counts, else that for which most of the people
+there voted in a later epoch: a host that had the table once can sign what it likes.  spec.md 12.
 """
 
 import hashlib
@@ -23,7 +24,8 @@ Verdict: TypeAlias = Literal["same", "ahead", "asks", "behind"]
 """Of a chain beside the known one: the same, one that counts instead, one about which its people
 are asked, or one that changes nothing."""
 EPOCHS_MOST: Final = 10_000
-"""How far a link may be ahead: nobody has looked for a host for so long."""
+"""How far a vote, or somebody who goes on alone, may be ahead of what was before: nobody has looked
+for a host for so long."""
 
 
 class Chain(Frozen, frozen=True):
@@ -158,8 +160,7 @@ def is_majority(voters: Collection[str], roster: Roster) -> bool:
 def goes_on(chain: Chain, link: ChainLink) -> bool:
     """Return whether a link is meant to follow on a chain."""
     tip = chain.tip
-    is_later = tip.epoch < link.epoch <= tip.epoch + EPOCHS_MOST
-    return is_later and link.before == digest(chain.table, tip)
+    return link.before == digest(chain.table, tip) and link.epoch > tip.epoch
 
 
 def step(chain: Chain, link: ChainLink, is_signed: IsSigned) -> Verdict:
@@ -167,7 +168,8 @@ def step(chain: Chain, link: ChainLink, is_signed: IsSigned) -> Verdict:
     it does not follow or has none. Who knows a newer roster counts the votes by that, too."""
     if link.roster is None:
         text = _link_text(chain.table, link)
-        is_given = goes_on(chain, link) and is_signed(chain.tip.key, text, link.signature)
+        is_next = goes_on(chain, link) and link.epoch == chain.tip.epoch + 1
+        is_given = is_next and is_signed(chain.tip.key, text, link.signature)
         return "ahead" if is_given else "behind"
     if not (goes_on(chain, link) and is_roster(chain, link.roster, is_signed)):
         return "behind"
@@ -175,7 +177,9 @@ def step(chain: Chain, link: ChainLink, is_signed: IsSigned) -> Verdict:
     if not voters:
         return "behind"
     rosters = [each for each in (link.roster, chain.roster) if each is not None]
-    return "ahead" if all(is_majority(voters, each) for each in rosters) else "asks"
+    if all(is_majority(voters, each) for each in rosters):
+        return "ahead"
+    return "asks" if link.epoch <= chain.tip.epoch + EPOCHS_MOST else "behind"
 
 
 def beside(chain: Chain, links: Sequence[ChainLink], is_signed: IsSigned) -> tuple[Verdict, Chain]:
@@ -196,9 +200,22 @@ def beside(chain: Chain, links: Sequence[ChainLink], is_signed: IsSigned) -> tup
     if theirs == "behind" or not own:
         return theirs, gone_on
     ours, _chain = _followed(base, own, is_signed)
-    is_later = gone_on.tip.epoch > chain.tip.epoch
-    counts = is_later if theirs == ours else theirs == "ahead"
+    counts = _is_later(rest, own, is_signed) if theirs == ours else theirs == "ahead"
     return (theirs if counts else "behind"), gone_on
+
+
+def _is_later(links: Sequence[ChainLink], own: Sequence[ChainLink], is_signed: IsSigned) -> bool:
+    """Return whether links count before one's own that go on from the same link: most of those who
+    could vote there did so in a later epoch, or did so at all."""
+    rosters = [each for each in (links[0].roster, own[0].roster) if each is not None]
+    there = max(rosters, key=lambda roster: roster.number, default=None)
+
+    def voted(way: Sequence[ChainLink]) -> tuple[int, bool]:
+        later = [e for e in way[1:] if there and is_majority(voters_of(e, is_signed), there)]
+        last = later[-1] if later else way[0]
+        return last.epoch, last.roster is not None
+
+    return voted(links) > voted(own)
 
 
 def _followed(
@@ -240,29 +257,35 @@ def adopted(table: str, links: Sequence[ChainLink], key: str, is_signed: IsSigne
 
 
 class Election:
-    """The votes for one host to have a table. `epoch`: from which on."""
+    """The votes for one host to have a table, from an epoch on."""
 
     def __init__(self, chain: Chain, epoch: int, key: str, is_signed: IsSigned) -> None:
         self.chain = chain
-        self.epoch = epoch
+        self._least = epoch
         self._key = key
         self._is_signed = is_signed
         self._votes: dict[str, Vote] = {}
 
     def take(self, voter: str, vote: Vote) -> bool:
-        """Take a vote; return whether it is one. The newest roster and the latest epoch that
-        anybody knows count."""
-        if not self.chain.tip.epoch < vote.epoch <= self.chain.tip.epoch + EPOCHS_MOST:
+        """Take a vote; return whether it is one. The newest roster that anybody knows counts."""
+        if vote.epoch <= self.chain.tip.epoch:
             return False
         if not is_vote(self.chain, self._key, voter, vote, self._is_signed):
             return False
         self._votes[voter] = vote
-        self.epoch = max(self.epoch, vote.epoch)
         self.chain = self.chain.with_roster(vote.roster, self._is_signed)
         return True
 
     def forget(self, voter: str) -> None:
         self._votes.pop(voter, None)
+
+    @property
+    def epoch(self) -> int:
+        """The first epoch in which most of the voters can vote: each votes in none before that of
+        their last vote. So nobody who tells of a far one holds the others up."""
+        most = 0 if self.chain.roster is None else len(self.chain.roster.voters) // 2 + 1
+        told = sorted(vote.epoch for vote in self._votes.values())[:most]
+        return max([self._least, *told[-1:]])
 
     def link(self, but: Collection[str] = ()) -> ChainLink | None:
         """Return the link with the votes so far, without those of some; None before anybody knows

@@ -88,8 +88,10 @@ class HostCustody:
     def _take_link(self, journaled: JournaledTable, links: Sequence[ChainLink]) -> None:
         """Take the link with which the host before gave the table to this one."""
         verdict, chain = self.beside(journaled, links)
-        if verdict == "ahead" and chain.tip.key == self._environment.key:
-            self._go_on(journaled, chain.links[len(journaled.table.links) :])
+        own = journaled.table.links
+        is_next = chain.links[: len(own)] == own and chain.tip.key == self._environment.key
+        if verdict == "ahead" and is_next:
+            self._go_on(journaled, chain.links[len(own) :])
 
     def enter(self, connection: Connection, journaled: JournaledTable) -> None:
         """Tell somebody who comes to a table of its hosts, before they see it."""
@@ -116,8 +118,11 @@ class HostCustody:
         self._back.discard(table.id)
         number = now if before is None else max(now, before.number + 1)
         roster = made_roster(chain, number, may_vote, self._environment.sign)
-        self._chains[table.id] = Chain(table.id, chain.links, roster)
+        chain = self._chains[table.id] = Chain(table.id, chain.links, roster)
         self._tell_all(journaled)
+        election = self._elections.get(table.id)
+        if election is not None:  # what was voted by an older roster is void
+            self._begin(journaled, chain, election.epoch)
 
     def _tell_all(self, journaled: JournaledTable) -> None:
         chain = self.chain(journaled)
@@ -159,6 +164,9 @@ class HostCustody:
         known = self._elections.get(chain.table)
         if chain.roster is None or (known is not None and known.epoch >= epoch):
             return
+        self._begin(journaled, chain, epoch)
+
+    def _begin(self, journaled: JournaledTable, chain: Chain, epoch: int) -> None:
         election = Election(chain, epoch, self._environment.key, is_signed)
         self._elections[chain.table] = election
         self._ask(journaled, election)
@@ -180,3 +188,5 @@ class HostCustody:
         if link is not None and election.is_won():
             del self._elections[testimony.table]
             self._go_on(journaled, (link,))
+        else:
+            self._ask(journaled, election)

@@ -311,7 +311,7 @@ class Handover:
         table = journaled.table
         is_cut = table.phase == "playing" and are_cut_off(table)
         helped = [each.helped for each in self._connections.players(journaled)]
-        highest = max((each for each in helped if each <= table.epoch + EPOCHS_MOST), default=0)
+        highest = max((each for each in helped if each < table.epoch + EPOCHS_MOST), default=0)
         if is_cut < table.cut and highest > table.epoch:
             self._custody.stand(journaled, highest + 1)
         elif is_cut != table.cut:

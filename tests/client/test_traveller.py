@@ -11,11 +11,11 @@ from luznet.client import traveller
 from luznet.client.core import Client, Goal
 from luznet.client.lobby import Place
 from luznet.client.traveller import Traveller
-from luznet.custody.evidence import handed_over, opened
+from luznet.custody.evidence import digest, handed_over, made_roster, made_vote, opened
 from luznet.custody.search import Succeed
 from luznet.transport import KeyPair
 from luznet.wire.client_messages import Act, Conduct, Reached, Sit, Withdraw
-from luznet.wire.custody_messages import Custody
+from luznet.wire.custody_messages import ChainLink, Custody
 from luznet.wire.evening_messages import Evening, EveningTable, LentHost
 from luznet.wire.messages import Farewell, Invitation, Refused, Welcome
 from luznet.wire.moving_messages import Holder, Moved, Reach
@@ -229,10 +229,15 @@ OPENED = opened(TABLE, 0, HOME, partial(signed, HOME))
 
 
 def links_of(key, epoch):
-    """Return the links with which a host has the table in this epoch; none for -1."""
+    """Return the links with which a host has the table in this epoch, most having voted for it;
+    none for -1."""
     if epoch < 0:
         return ()
-    link = handed_over(OPENED, epoch, key, partial(signed, HOME))
+    roster = made_roster(OPENED, 1, ["v"], partial(signed, HOME))
+    known = OPENED.with_roster(roster, is_signed)
+    vote = made_vote(known, epoch, key, partial(signed, "v")).signature
+    before = digest(TABLE, OPENED.tip)
+    link = ChainLink(epoch, key, before, roster=roster, votes=(vote,))
     return (*OPENED.links, link)[: 1 + (epoch > 0)]
 
 

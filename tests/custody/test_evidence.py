@@ -111,8 +111,6 @@ def test_a_vote_is_for_one_host_in_one_epoch_and_by_one_voter():
     assert not Election(chain, 1, key_of("B"), is_signed).take(key_of("B"), vote)
     later = msgspec.structs.replace(vote, epoch=2)
     assert not Election(chain, 1, key_of("B"), is_signed).take(key_of("C"), later)
-    far = made_vote(chain, 20_000, key_of("B"), sign_as("C"))
-    assert not Election(chain, 1, key_of("B"), is_signed).take(key_of("C"), far)
 
 
 def test_a_host_that_gives_its_table_away_needs_no_votes():
@@ -156,6 +154,43 @@ def test_nobody_is_led_to_one_who_went_on_alone():
     assert adopted(TABLE, alone.links, key_of("B"), is_signed) == Chain(TABLE, alone.links)
     assert adopted(TABLE, alone.links, key_of("A"), is_signed) is None
     assert adopted(TABLE, (), key_of("A"), is_signed) is None
+
+
+def test_who_votes_for_a_far_epoch_does_not_hold_the_others_up():
+    chain = with_roster(opening(), "A", "ABCDE")
+    election = Election(chain, 1, key_of("B"), is_signed)
+    for voter, epoch in (("M", 3), ("E", 20_000), ("B", 1), ("C", 2), ("D", 1), ("D", 2), ("B", 2)):
+        election.take(key_of(voter), made_vote(chain, epoch, key_of("B"), sign_as(voter)))
+    link = election.link()
+    assert link is not None
+    assert (link.epoch, election.is_won()) == (2, True)
+
+
+def test_a_host_that_had_the_table_once_cannot_give_it_away_again():
+    """It can sign what it likes, also for a second key of its own, but not vote for others."""
+    chain = with_roster(opening(), "A", "ABCDE")
+    given = chain.with_link(handed_over(chain, 1, key_of("B"), sign_as("A")))
+    taken = chain.with_link(taken_over(chain, "C", 1, "BCD"))
+    again = chain.with_link(handed_over(chain, 1, key_of("M"), sign_as("A")))
+    puppets = with_roster(again, "M", "M", 9)
+    again = puppets.with_link(taken_over(puppets, "M", 9_000, "M"))
+    far = chain.with_link(handed_over(chain, 9_000, key_of("M"), sign_as("A")))
+    for known in (given, taken, chain):
+        assert beside(known, far.links, is_signed)[0] == "behind"
+    for known in (given, taken):
+        assert beside(known, again.links, is_signed)[0] == "behind"
+
+
+def test_most_who_were_there_can_still_vote_after_somebody_else_was_given_the_table():
+    chain = with_roster(opening(), "A", "ABCDE")
+    given = chain.with_link(handed_over(chain, 1, key_of("B"), sign_as("A")))
+    taken = chain.with_link(taken_over(chain, "C", 1, "CDE"))
+    assert beside(given, taken.links, is_signed)[0] == "ahead"
+    assert beside(taken, given.links, is_signed)[0] == "behind"
+    back = with_roster(given, "B", "ABCDE")
+    back = back.with_link(taken_over(back, "B", 2, "ABCDE"))
+    assert beside(taken, back.links, is_signed)[0] == "ahead"
+    assert beside(back, taken.links, is_signed)[0] == "behind"
 
 
 @given(st.permutations("ABCDE"), st.integers(0, 5), st.integers(0, 5))
