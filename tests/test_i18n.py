@@ -89,8 +89,8 @@ def test_a_game_cannot_change_the_refusals_of_the_table():
 @pytest.mark.parametrize("kind", [SeatChanged, TableChanged])
 def test_everything_that_happens_at_a_table_has_a_sentence(kind):
     for what in get_args(get_type_hints(kind)["what"]):
-        said = i18n.happening(kind(what=what, name="Ben"))
-        assert is_sentence(said)
+        of_deals = {"deals": (2,)} if what in ("dealt_again", "undone_deals") else {}
+        assert is_sentence(i18n.happening(kind(what=what, name="Ben", **of_deals)))
 
 
 def test_every_ready_phrase_has_words_and_no_words_are_kept_for_another():

@@ -80,9 +80,9 @@ class Client:
         except zmq.Again:
             return None if frame is None else msgpack.unpackb(frame)
 
-    def hello(self, name: str) -> list[str]:
+    def hello(self, name: str, *, votes: bool = False) -> list[str]:
         """Say hello; return the ids of the host's tables, in the order of their numbers."""
-        self.say("hello", versions=[1], name=name)
+        self.say("hello", versions=[1], name=name, votes=votes)
         return [table["id"] for table in self.get("welcome")["tables"]]
 
     def close(self) -> None:
@@ -93,13 +93,14 @@ class Party:
     """Five clients at one table that play game after game at random."""
 
     SIZE = 5
+    VOTES = False
     kind = Client
 
     def __init__(self, address: str, table: int = 0) -> None:
         self.clients = [self.kind(address) for _ in range(self.SIZE)]
         self._rng = random.Random(1)
         for number, client in enumerate(self.clients):
-            self.table = client.hello(f"Player {number + 1}")[table]
+            self.table = client.hello(f"Player {number + 1}", votes=self.VOTES)[table]
             client.say("sit", table=self.table)
             client.get("update")
         self._updates: list[dict[str, Any]] = [{}] * self.SIZE
@@ -155,6 +156,8 @@ class Party:
 class Heirs(Party):
     """Five clients whose computers can carry the table on: each has a copy, and gets whatever is
     added, before its update."""
+
+    VOTES = True
 
     def __init__(self, address: str) -> None:
         super().__init__(address)
