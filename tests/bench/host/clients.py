@@ -28,6 +28,8 @@ CONTEXT.set(zmq.MAX_SOCKETS, 4096)
 class Client:
     """A DEALER; with `newest_only` ZeroMQ itself throws away all but the newest message."""
 
+    VOTES = False
+
     def __init__(
         self, address: str, keys: tuple[bytes, bytes] | None = None, newest_only: bool = False
     ) -> None:
@@ -80,9 +82,9 @@ class Client:
         except zmq.Again:
             return None if frame is None else msgpack.unpackb(frame)
 
-    def hello(self, name: str, *, votes: bool = False) -> list[str]:
+    def hello(self, name: str) -> list[str]:
         """Say hello; return the ids of the host's tables, in the order of their numbers."""
-        self.say("hello", versions=[1], name=name, votes=votes)
+        self.say("hello", versions=[1], name=name, votes=self.VOTES)
         return [table["id"] for table in self.get("welcome")["tables"]]
 
     def close(self) -> None:
@@ -93,14 +95,13 @@ class Party:
     """Five clients at one table that play game after game at random."""
 
     SIZE = 5
-    VOTES = False
     kind = Client
 
     def __init__(self, address: str, table: int = 0) -> None:
         self.clients = [self.kind(address) for _ in range(self.SIZE)]
         self._rng = random.Random(1)
         for number, client in enumerate(self.clients):
-            self.table = client.hello(f"Player {number + 1}", votes=self.VOTES)[table]
+            self.table = client.hello(f"Player {number + 1}")[table]
             client.say("sit", table=self.table)
             client.get("update")
         self._updates: list[dict[str, Any]] = [{}] * self.SIZE
@@ -153,11 +154,17 @@ class Party:
             self.check()
 
 
+class Voter(Client):
+    """A client that votes on where its table goes on."""
+
+    VOTES = True
+
+
 class Heirs(Party):
     """Five clients whose computers can carry the table on: each has a copy, and gets whatever is
     added, before its update."""
 
-    VOTES = True
+    kind = Voter
 
     def __init__(self, address: str) -> None:
         super().__init__(address)
