@@ -13,10 +13,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from luznet.client.link import Leads, Search, spots_of
+from luznet.client.custody import ClientCustody
+from luznet.client.link import Search, spots_of
 from luznet.client.lobby import Place
 from luznet.client.probe import is_admitted, is_there
-from luznet.client.questions import TRUSTED, Ask, ChangedKey, GivenUp, Namesake, NeedsCode
+from luznet.client.questions import (
+    TRUSTED,
+    Ask,
+    ChangedKey,
+    GivenUp,
+    Namesake,
+    NeedsCode,
+    WentOnAlone,
+)
 from luznet.transport import KeyPair, hear, say, with_scopes
 from luznet.trust import Doubt, KnownHost, KnownHosts, phrase
 from luznet.wire.codec import Malformed
@@ -66,12 +75,19 @@ class Acquaintance:
         self._tell = tell
         self._search = search
 
-    async def check(self, place: Place, host: str, table: str, leads: Leads) -> None:
-        """Go on to a table of the host that has proved the key of this place. `leads` tells whether
-        it has the table from one of the known hosts; what it calls itself is not remembered then
-        if another host is called so. Raises `GivenUp`."""
+    async def check(self, place: Place, host: str, table: str, custody: ClientCustody) -> None:
+        """Go on to a table of the host that has proved the key of this place. `custody` knows
+        whether it has the table from one of the known hosts; what it calls itself is not remembered
+        then if another host is called so. Whoever went on alone is no stranger, but the user is
+        asked. Raises `GivenUp`."""
         doubt = self._known.doubt(place.key, host, table)
-        if doubt is not None and leads(self._known.keys_of(table)):
+        leads = "behind" if doubt is None else custody.leads(table, self._known.keys_of(table))
+        if doubt is not None and leads == "asks":
+            if await self._ask(WentOnAlone(doubt.host, host)) != TRUSTED:
+                raise GivenUp
+            custody.go_along(table)
+            self._known.sit(place.key, table)
+        if doubt is not None and leads != "behind":
             host = "" if self._known.doubt(place.key, host, "") else host
         elif doubt is not None:
             await self._settle(doubt, place, host, table)

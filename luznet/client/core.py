@@ -458,8 +458,8 @@ class Client:
 
     def _look_for_restart(self, known: Update, update: Update) -> None:
         """Find out whether a table that went on elsewhere begins its deal or its game again: then
-        it is at an earlier turn, or at the same one of another deal. Whoever was cut off may have
-        seen another action in that turn."""
+        it is at an earlier turn, or at the same one of another deal, or an earlier deal has other
+        points. Whoever was cut off may have seen another action in that turn."""
         is_reader = known.you == update.you and not (update.you is None or known.table.cut)
         is_other = is_reader and update.turn == known.turn and update.view != known.view
         if update.turn < known.turn or is_other:

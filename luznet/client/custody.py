@@ -136,12 +136,21 @@ class ClientCustody:
         chain = self.of(table)
         return chain is None or (not self.is_elsewhere(table) and chain.tip.epoch == epoch)
 
-    def leads(self, table: str, keys: Collection[str]) -> bool:
-        """Return whether the host of this connection has proved that it has a table from one of the
-        hosts with these keys, or from where the client was."""
+    def leads(self, table: str, keys: Collection[str]) -> Verdict:
+        """Return how the host of this connection has a table from one of the hosts with these keys,
+        or from where the client was: "asks" if it went on alone, "behind" if it proves nothing."""
         links = self._told.get(table, ())
+        if table in self._led:
+            return "ahead"
         is_here = bool(links) and links[-1].key == self.host
-        return table in self._led or (is_here and leads_from(table, links, keys, self.is_signed))
+        return leads_from(table, links, keys, self.is_signed) if is_here else "behind"
+
+    def go_along(self, table: str) -> None:
+        """Believe the host of this connection that it has a table, though it went on alone: the
+        user wants it."""
+        links = self._told.get(table, ())
+        self.answer(table, links, agrees=True)
+        self.take(Custody(table, links))
 
     def follows(self, table: str, key: str, links: Sequence[ChainLink]) -> Verdict:
         """Return what these links say of a table that is said to be at the host with this key now;

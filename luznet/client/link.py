@@ -16,19 +16,18 @@ from collections.abc import (
     AsyncIterator,
     Awaitable,
     Callable,
-    Collection,
     Iterable,
     Iterator,
     Sequence,
 )
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import chain, islice, zip_longest
 from typing import TypeAlias
 
 from luznet.client.connection import GREETING, Connection, Context, new_context
 from luznet.client.core import Client
+from luznet.client.custody import ClientCustody
 from luznet.client.lobby import Place
 from luznet.transport import KeyPair, greets, with_scopes
 from luznet.wire.client_messages import AnyClientMessage, Bye
@@ -63,11 +62,9 @@ LINGER_MS = 300
 
 Search: TypeAlias = Callable[[str, Callable[[Sequence[Place]], None]], Awaitable[None]]
 """Searches for the host with a key until cancelled, and reports where it is said to be."""
-Leads: TypeAlias = Callable[[Collection[str]], bool]
-"""Returns whether a host has proved that its table comes from one with any of these keys."""
-Check: TypeAlias = Callable[[Place, str, str, Leads], Awaitable[None]]
+Check: TypeAlias = Callable[[Place, str, str, ClientCustody], Awaitable[None]]
 """Takes where a host has proved its key, the host's name, the id of the table that it offers, and
-whom it has that from; returns if the client may go on."""
+what it has shown of whom it has that from; returns if the client may go on."""
 
 
 @dataclass(frozen=True)
@@ -348,8 +345,8 @@ class Link:
         else:
             return
         if self._guidance.check is not None and proved != self._checked:
-            leads = partial(self.client.custody.leads, proved[1])
-            check = self._guidance.check(replace(self.place, others=self._met), *proved, leads)
+            custody, place = self.client.custody, replace(self.place, others=self._met)
+            check = self._guidance.check(place, *proved, custody)
             await self._tend_during(asyncio.ensure_future(check), connection)
             self._checked = proved
 

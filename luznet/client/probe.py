@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from luznet.client.connection import Context, new_context
 from luznet.client.core import Client, Goal
@@ -11,7 +12,7 @@ from luznet.client.lobby import PROBE_EVERY, Place
 from luznet.transport import KeyPair
 from luznet.wire.client_messages import Browse
 from luznet.wire.custody_messages import ChainLink
-from luznet.wire.messages import TableInfo
+from luznet.wire.messages import Progress, TableInfo
 
 
 class Probes:
@@ -64,13 +65,23 @@ async def is_there(place: Place, keys: KeyPair, search: Search | None) -> bool:
     return await _answered(place, keys, search) is not None
 
 
-async def links_at(
-    table: str, places: Sequence[Place], keys: KeyPair
-) -> list[tuple[ChainLink, ...]]:
-    """Return for each place the links with which the host with its key has a table; none for one
-    that does not have it, or does not answer."""
+class Found(NamedTuple):
+    """The links with which a host has a table, none if it does not, and how far that is; the links
+    prove themselves, but nothing proves the `progress`."""
+
+    links: tuple[ChainLink, ...] = ()
+    progress: Progress | None = None
+
+
+async def found_at(table: str, places: Sequence[Place], keys: KeyPair) -> list[Found]:
+    """Return for each place what the host with its key says of a table."""
     clients = await _asked(places, keys, table)
-    return [() if client is None else client.custody.links(table) for client in clients]
+    return [Found() if client is None else _found(table, client) for client in clients]
+
+
+def _found(table: str, client: Client) -> Found:
+    told = next((each.progress for each in client.tables if each.id == table), None)
+    return Found(client.custody.links(table), told)
 
 
 async def tables_at(places: Sequence[Place], keys: KeyPair) -> list[tuple[TableInfo, ...]]:

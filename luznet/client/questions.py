@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 TRUSTED: Final = "trust"
-"""The answer that trusts a changed key."""
+"""The answer that trusts a changed key, or goes along."""
 
 
 class ChangedKey(Struct, frozen=True):
@@ -22,6 +22,14 @@ class ChangedKey(Struct, frozen=True):
     new_phrase: str
     about: Literal["name", "table"] = "name"
     new_host: str = ""
+
+
+class WentOnAlone(Struct, frozen=True):
+    """The host went on with a table of another `host` without most of its people, as it has proved.
+    `new_host`: what it calls itself. Answered by `TRUSTED` to go along, or by giving up."""
+
+    host: str
+    new_host: str
 
 
 class Namesake(Struct, frozen=True):
@@ -44,6 +52,6 @@ class GivenUp(Exception):
     """The user gave up instead of answering."""
 
 
-Question: TypeAlias = ChangedKey | NeedsCode
+Question: TypeAlias = ChangedKey | WentOnAlone | NeedsCode
 Ask: TypeAlias = Callable[[Question], Awaitable[str | None]]
 """Returns the answer, None to give up."""

@@ -26,7 +26,7 @@ from luznet.custody.evidence import Verdict
 from luznet.custody.gathering import Inheritance
 from luznet.custody.search import Go, Succeed
 from luznet.transport import KeyPair, unscoped
-from luznet.wire.client_messages import EVENING, AnyClientMessage, Reached, Withdraw
+from luznet.wire.client_messages import EVENING, AnyClientMessage, Leave, Reached, Withdraw
 from luznet.wire.messages import Table
 from luznet.wire.moving_messages import Holder, Moved, Reach
 
@@ -248,15 +248,16 @@ class Traveller:
         """Return which of these has a table now, and whether it has gone on since the client was
         there; "behind" if none of them proves that. Where somebody went on alone, the user is
         asked."""
-        from luznet.client.probe import links_at
+        from luznet.client.probe import found_at
 
-        told = await links_at(table.id, places, self._keys)
+        told = await found_at(table.id, places, self._keys)
         keys = [place.key for place in places]
-        at, verdict = self._client.custody.latest(table.id, keys, told)
+        at, verdict = self._client.custody.latest(table.id, keys, [each.links for each in told])
         if verdict == "asks" and self._client.moving.offer is None:
             place = places[at]
             name = next((seat.name for seat in table.seats if seat.key == place.key), "")
-            offer = Moved(table.id, name, place.key, place.addresses, place.port, told[at])
+            where = place.addresses, place.port
+            offer = Moved(table.id, name, place.key, *where, *told[at])
             self._client.moving.offer = offer
             self._on_change()
         return at, verdict
@@ -283,6 +284,7 @@ class Traveller:
         if offer is not None:
             self._client.custody.answer(offer.table, offer.links, agrees=True)
             self._client.custody.follows(offer.table, offer.key, offer.links)
+            self._link.send([Leave(to=offer.key)])  # the table follows those who go along
             self._move_to(offer)
 
     def _go_to(self, todo: Go) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -14,8 +15,10 @@ from luznet.host.server import Server
 from luznet.records.troubles import JournalError
 from luznet.records.words import NOT_CARRIED
 from luznet.settings import folders
-from luznet.wire.custody_messages import ChainLink
 from luznet.wire.moving_messages import BadBaggage, Belongings, Holder, unpacked
+
+if TYPE_CHECKING:
+    from luznet.client.probe import Found
 
 LOOK_EVERY = 1.0
 """Seconds between two looks for tables elsewhere."""
@@ -55,15 +58,15 @@ async def look_elsewhere(server: Server) -> None:
     while True:
         await asyncio.sleep(LOOK_EVERY)
         for table, heirs in server.host.handover.elsewhere():
-            for heir, links in zip(heirs, await _links(table, heirs), strict=True):
+            for heir, found in zip(heirs, await _found(table, heirs), strict=True):
                 with contextlib.suppress(JournalError):
-                    server.host.handover.found_elsewhere(table, heir, links)
+                    server.host.handover.found_elsewhere(table, heir, *found)
 
 
-async def _links(table: str, heirs: Sequence[Holder]) -> list[tuple[ChainLink, ...]]:
-    """Return the links with which the host of each heir has a table; none if it does not."""
+async def _found(table: str, heirs: Sequence[Holder]) -> "list[Found]":
+    """Return what the host of each heir says of a table."""
     from luznet.client.lobby import Place
-    from luznet.client.probe import links_at
+    from luznet.client.probe import found_at
 
     places = [Place(each.addresses, each.port, each.key) for each in heirs]
-    return await links_at(table, places, keys_in(folders().identity))
+    return await found_at(table, places, keys_in(folders().identity))

@@ -234,15 +234,15 @@ def _followed(
 
 def leads_from(
     table: str, links: Sequence[ChainLink], keys: Collection[str], is_signed: IsSigned
-) -> bool:
-    """Return whether these links lead from a host with one of these keys to the last one, without
-    anybody having gone on alone."""
-    for at in range(len(links) - 1, -1, -1):
-        if links[at].key in keys:
-            verdict, _chain = _followed(Chain(table, (links[at],)), links[at + 1 :], is_signed)
-            if verdict == "ahead":
-                return True
-    return False
+) -> Verdict:
+    """Return how these links lead from a host with one of these keys to the last one: "asks" if
+    somebody has gone on alone since, "behind" if they don't."""
+    found = [
+        _followed(Chain(table, (link,)), links[at + 1 :], is_signed)[0]
+        for at, link in enumerate(links)
+        if link.key in keys
+    ]
+    return "ahead" if "ahead" in found else "asks" if "asks" in found else "behind"
 
 
 def adopted(table: str, links: Sequence[ChainLink], key: str, is_signed: IsSigned) -> Chain | None:

@@ -270,6 +270,10 @@ class Game(ABC, Generic[O, S, A, E, V]):
         on; to be said by a game with several deals."""
         return 1
 
+    def points(self, view: V) -> Sequence[Sequence[int]]:
+        """Return the points by seat of each deal that is over; none in a game without deals."""
+        return ()
+
     def is_open(self, state: S) -> bool:
         """Return whether nothing is hidden: everything up to here may be told to anybody."""
         return self.to_act(state) is None

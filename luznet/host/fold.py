@@ -20,6 +20,7 @@ from luznet.host.table import (
     current_shuffle,
     lost_people,
     people_present,
+    progress,
     running,
     spectator,
     stands_still,
@@ -157,6 +158,14 @@ def _showed(table: Table, entry: record.Showed) -> Table:
 # ---- the host ----------------------------------------------------------------------------
 
 
+def _linked(table: Table, entry: record.Linked) -> Table:
+    """Take one more host; of one that goes on alone, note with which deal."""
+    link, since = entry.link, table.since
+    if link.roster is not None and 2 * sum(map(bool, link.votes)) <= len(link.roster.voters):
+        since = since or progress(table).deal
+    return replace(table, epoch=link.epoch, links=(*table.links, link), since=since)
+
+
 def _restarted(table: Table, entry: record.Restarted) -> Table:
     seats = [
         replace(state, away_since=entry.at, ready=False) if state.is_present else state
@@ -224,6 +233,7 @@ def _began(table: Table, entry: record.Began) -> Table:
     after = replace(
         table,
         lost=None,
+        since=0,
         phase="playing",
         seats=tuple(seats),
         play=rules.new(len(seats), options, last),
@@ -369,9 +379,7 @@ _FOLDS: Final[dict[type, Callable[..., Table]]] = {
     record.Held: _held,
     record.Cut: _cut,
     record.Succeeding: _succeeding,
-    record.Linked: lambda table, entry: replace(
-        table, epoch=entry.link.epoch, links=(*table.links, entry.link)
-    ),
+    record.Linked: _linked,
     record.CanVote: lambda table, entry: replace(table, can_vote=entry.keys),
     record.Admitted: lambda table, entry: replace(table, admitted=entry.keys),
     record.Carried: _carried,

@@ -31,6 +31,7 @@ from luznet.host.delivery import Delivery
 from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.table import are_cut_off, lost_people, may_be_elsewhere, owns, seat_of
+from luznet.host.went_on import WentOn
 from luznet.language import Text
 from luznet.records.entries import Cut
 from luznet.records.troubles import JournalError
@@ -40,6 +41,7 @@ from luznet.wire.client_messages import (
     ClientMessage,
     Fetch,
     HandOver,
+    Leave,
     Reached,
     Sit,
     StandBy,
@@ -47,7 +49,7 @@ from luznet.wire.client_messages import (
     Watch,
 )
 from luznet.wire.custody_messages import ChainLink
-from luznet.wire.messages import Refused, Table
+from luznet.wire.messages import Progress, Refused, Table
 from luznet.wire.moving_messages import (
     PARTS_MOST,
     Baggage,
@@ -146,6 +148,7 @@ class Handover:
         self._changes = told.changes
         self._custody = told.custody
         self.copies = Copies(connections, delivery, environment, admission, told.changes.attempt)
+        self._went_on = WentOn(connections, delivery, admission.is_own)
         self._moves: dict[str, _Move] = {}
         self._moved: dict[str, Moved] = {}
         self._stay: set[str] = set()
@@ -177,6 +180,8 @@ class Handover:
             self._reached(connection, command)
         elif isinstance(command, Testify):
             self._custody.take(connection, command)
+        elif isinstance(command, Leave):
+            self._went_on.goes_along(connection, command.to)
 
     def waits(self, connection: Connection, command: ClientMessage) -> bool:
         """Return whether a command has to wait, because the table for which it is moves. To one
@@ -291,9 +296,13 @@ class Handover:
         be called often."""
         if self._is_possible:
             self.copies.look(self._tables.values())
-        for journaled in self._tables.values():
+        for journaled in [*self._tables.values()]:
             self._custody.look(journaled)
             self._look_for_cut(journaled)
+            self._went_on.look(journaled)
+            if not journaled.is_frozen and (there := self._went_on.wanted(journaled)) is not None:
+                with suppress(JournalError):
+                    self._give(journaled, there)
         now = self._environment.now()
         for move in [*self._moves.values()]:
             if self._is_gone(move.to):
@@ -331,7 +340,13 @@ class Handover:
         self._looked = now if is_due else self._looked
         return found
 
-    def found_elsewhere(self, table: str, holder: Holder, links: Sequence[ChainLink]) -> None:
+    def found_elsewhere(
+        self,
+        table: str,
+        holder: Holder,
+        links: Sequence[ChainLink],
+        progress: Progress | None = None,
+    ) -> None:
         """Give a table up if its people have let somebody else carry it on, and tell everybody here
         where it is; but if most people are here, go above that epoch. Whoever went on alone gets
         nothing: the people here are asked. Raises `JournalError`."""
@@ -339,24 +354,24 @@ class Handover:
         if journaled is None:
             return
         verdict, chain = self._custody.beside(journaled, links)
+        if not links:
+            self._went_on.ended(table, holder.key)
         if verdict not in ("ahead", "asks") or chain.tip.key != holder.key:
             return
         name = next((seat.name for seat in journaled.table.seats if seat.key == holder.key), "")
-        there = Moved(table, name, holder.key, holder.addresses, holder.port, chain.shown)
+        where = holder.addresses, holder.port
+        there = Moved(table, name, holder.key, *where, chain.shown, progress)
         if verdict == "asks":
-            self._offer(journaled, there)
+            self._went_on.offer(journaled, there)
         elif may_be_elsewhere(journaled.table):
-            journaled.close(self._environment.unix_ms(), moved=True, to=there)
-            self._leave(journaled, there, ())
+            self._give(journaled, there)
         else:
             self._custody.stand(journaled, chain.tip.epoch + 1)
 
-    def _offer(self, journaled: JournaledTable, there: Moved) -> None:
-        """Tell everybody at a table, once, where somebody went on with it alone: they choose."""
-        for player in self._connections.players(journaled):
-            if player.offered != there.links[-1]:
-                player.offered = there.links[-1]
-                self._delivery.send(player, there)
+    def _give(self, journaled: JournaledTable, there: Moved) -> None:
+        """Give a table up to a host that has it. Raises `JournalError`."""
+        journaled.close(self._environment.unix_ms(), moved=True, to=there)
+        self._leave(journaled, there, ())
 
     def _successors(self, journaled: JournaledTable) -> list[Connection]:
         """Return whose computers can carry a table on: clockwise from the seat of the user who runs

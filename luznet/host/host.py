@@ -304,6 +304,7 @@ class Host:
 
     def _leave(self, connection: Connection, command: commands.Leave) -> None:
         journaled = self._table_of(connection)
+        self.handover.take(connection, command)
         self._note_back(journaled, connection)
         with self._moving(connection, None):
             self._changes.make(journaled, self._decide(journaled, connection, command))

@@ -16,9 +16,10 @@ from luznet.host.clocks import Clocks, left, run
 from luznet.host.shuffle import LIMIT, Shuffle
 from luznet.wire.custody_messages import ChainLink
 from luznet.wire.levels import Level
-from luznet.wire.messages import LastGame, Options, Run, TablePhase, Who
+from luznet.wire.messages import LastGame, Options, Progress, Run, TablePhase, Who
 from luznet.wire.moving_messages import Holder
 from luznet.wire.options import USUAL, level_at
+from luznet.wire.progress import progress_of
 
 
 class SeatState(Frozen, frozen=True):
@@ -66,7 +67,8 @@ class Table(Frozen, frozen=True):
     `heirs`: those at the table who were holders at some time; `cut`: some of them may have done so.
     `waived`: the keys of those who were lost when somebody wanted it to go on without them.
     `season`: the name of the season that its games belong to, if it isn't the table's own. `links`:
-    the hosts that had it; `can_vote`: the keys of those who can vote on the next one.
+    the hosts that had it; `can_vote`: the keys of those who can vote on the next one; `since`: the
+    deal of this game in which somebody went on with it alone, 0 for none.
     """
 
     id: str
@@ -114,6 +116,7 @@ class Table(Frozen, frozen=True):
     season: str = ""
     links: tuple[ChainLink, ...] = ()
     can_vote: tuple[str, ...] = ()
+    since: int = 0
 
     @property
     def rules(self) -> AnyGame:
@@ -137,6 +140,12 @@ def seat_of(table: Table, key: str) -> Seat | None:
         if state.key == key != "":
             return seat
     return None
+
+
+def progress(table: Table) -> Progress:
+    """Return how far the table is."""
+    view = table.rules.view(table.play, None) if table.phase == "playing" else None
+    return progress_of(table.game, view, table.games, table.since)
 
 
 def people_present(table: Table) -> list[Seat]:

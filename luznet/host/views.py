@@ -16,6 +16,7 @@ from luznet.host.table import (
     bot_level,
     is_free,
     owner,
+    progress,
     seat_in_game,
     seat_of,
     spectator,
@@ -122,6 +123,7 @@ def _public_seat(table: Table, seat: Seat) -> messages.Seat:
 
 def table_info(table: Table, key: str, spectators: int) -> TableInfo:
     """Return the table as the owner of a key sees it in a list."""
+    yours = seat_of(table, key)
     return TableInfo(
         id=table.id,
         name=table.name,
@@ -130,10 +132,11 @@ def table_info(table: Table, key: str, spectators: int) -> TableInfo:
         taken=sum(bool(state.reserved) or not is_free(table, state) for state in table.seats),
         seats=len(table.seats),
         watchers=spectators,
-        yours=seat_of(table, key),
+        yours=yours,
         epoch=table.epoch,
         people=_people(table),
         bots=tuple([at for at, state in enumerate(table.seats) if state.who == "bot"]),
+        progress=None if yours is None else progress(table),
     )
 
 

@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from luznet.client.offer import Offer
 from luznet.client.situation import HostLoss
-from luznet.language import PersonText, PluralText, Text, list_of
+from luznet.language import PersonText, PluralText, Text, commas, list_of
+from luznet.wire.messages import Progress
 
 _SILENT: Final = PersonText("Your host does not answer.", "{name}'s computer does not answer.")
 _HOST_SILENT: Final = Text("The host does not answer.")
@@ -57,6 +59,69 @@ _OF_DEALS: Final[Mapping[str, PluralText]] = {
         "Deals {deals} did not end as you saw. Your luznet signs nothing.",
     ),
 }
+
+
+# i18n: {name} is whose computer; each of these says what was played at that computer meanwhile.
+_WENT_ON: Final = Text("{name}'s computer went on without you.")
+_DEALT_AGAIN: Final = Text("{name}'s computer went on without you: deal {number} was dealt again.")
+_PLAYED_AGAIN: Final = Text(
+    "{name}'s computer went on without you: deal {number} was played again, and deal {now} begun."
+)
+_SEVERAL_AGAIN: Final = Text(
+    "{name}'s computer went on without you: deals {first} to {last} were played again, and deal "
+    "{now} begun."
+)
+# i18n: {how} is how far a table is, such as "deal 3; Ann 40, Ben 25", there and here.
+_THERE: Final = Text("There: {how}.")
+_HERE: Final = Text("Here: {how}.")
+_GAME: Final = Text("game {number}")
+_DEAL: Final = Text("deal {number}")
+_LOST_DEAL: Final = Text("Deal {number} as it was played here does not count there.")
+_LOST_DEALS: Final = Text("Deals {first} to {last} as they were played here do not count there.")
+_RESTS: Final = Text("Nothing was played here since.")
+# i18n: m is a key.
+STAY: Final = Text("Enter: stay here. m: go on there.")
+# i18n: s is a key.
+GO_ALONG: Final = Text("Enter: go on there. s: stay here.")
+
+
+def offered(offer: Offer) -> list[str]:
+    """Say that somebody went on alone, how far it is there and here, and what would not count."""
+    lines = [_what_was_played(offer)]
+    there, here = _how_far(offer, offer.there), _how_far(offer, offer.here)
+    if there != here:
+        lines += [say(how=how) for say, how in ((_THERE, there), (_HERE, here)) if how]
+    first, last = offer.lost[:1], offer.lost[-1:]
+    if first and first != last:
+        lines.append(_LOST_DEALS(first=first[0], last=last[0]))
+    elif first:
+        lines.append(_LOST_DEAL(number=first[0]))
+    if offer.rests:
+        lines.append(_RESTS())
+    return lines
+
+
+def _what_was_played(offer: Offer) -> str:
+    name, again = offer.name, offer.played_again
+    match len(again):
+        case 0:
+            return _WENT_ON(name=name)
+        case 1:
+            return _DEALT_AGAIN(name=name, number=again[0])
+        case 2:
+            return _PLAYED_AGAIN(name=name, number=again[0], now=again[1])
+    return _SEVERAL_AGAIN(name=name, first=again[0], last=again[-2], now=again[-1])
+
+
+def _how_far(offer: Offer, at: Progress | None) -> str:
+    """Return which game and deal it is, with the scores; empty if that is not known."""
+    if at is None:
+        return ""
+    is_other = offer.there is not None and offer.there.games != offer.here.games
+    parts = [_GAME(number=at.games + 1)] if is_other else []
+    parts += [_DEAL(number=at.deal)] if at.deal else []
+    told = [f"{name} {score}" for name, score in zip(offer.names, at.scores, strict=False)]
+    return "; ".join(filter(None, (", ".join(parts), commas(told))))
 
 
 def told(loss: HostLoss, how: str = "", now: float | None = None) -> str:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from luznet.client.core import Client
 from luznet.client.lobby import Entry
-from luznet.client.questions import ChangedKey, Namesake
+from luznet.client.questions import ChangedKey, Namesake, WentOnAlone
 from luznet.i18n import list_of, one_of, sentences
 from luznet.language import GuestText, PluralText, Text, TextIn
 from luznet.wire.versions import VERSIONS
@@ -134,6 +134,12 @@ _OTHER_HOST_OF_TABLE: Final = Text(
     "STOP. You sat at this table at the host {host}. Now a host with another key offers it; it "
     "calls itself {new}."
 )
+# i18n: {host} and {new} are what hosts call themselves, such as anna@lemon.
+_WENT_ON: Final = Text("{new} went on with this table without {host}.")
+WENT_ON_WHY = Text(
+    "It had too few people to decide that for all. The table may still be at the other computer, "
+    "and what was played here may not count there."
+)
 _NAMESAKE: Final = Text(
     "You know another host called {host}: its phrase is {known}. The phrase of this host is {new}. "
     "If you expected the host that you know, leave."
@@ -147,6 +153,11 @@ def stop(asked: ChangedKey) -> str:
     if asked.about == "name":
         return _OTHER_HOST(host=asked.host)
     return _OTHER_HOST_OF_TABLE(host=asked.host or "?", new=asked.new_host or "?")
+
+
+def went_on(asked: WentOnAlone) -> str:
+    """Say that a host went on with a table without the one where the user sat."""
+    return _WENT_ON(host=asked.host or "?", new=asked.new_host or "?")
 
 
 def namesake(other: Namesake) -> str:

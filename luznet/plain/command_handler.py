@@ -5,7 +5,8 @@ from functools import partial
 from typing import Final
 
 from luznet.client.core import Goal, Send
-from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode
+from luznet.client.offer import offer_of
+from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode, WentOnAlone
 from luznet.client.session import Session
 from luznet.client.situation import Situation
 from luznet.i18n import TABLES, commas, list_of, offline, refusal
@@ -73,6 +74,7 @@ class CommandHandler:
         if table is None:
             return self._connecting()
         return (
+            *self._going_along(),
             *self._going_on(),
             *self._waiting(table),
             *(game.commands() if game else ()),
@@ -82,6 +84,8 @@ class CommandHandler:
         )
 
     def _answers(self) -> Sequence[Command]:
+        if isinstance(self._session.asking, WentOnAlone):
+            return (Command(("move",), usage.MOVE, self._trust),)
         if not isinstance(self._session.asking, ChangedKey):
             return ()
         return (Command(("trust",), usage.TRUST, self._trust),)
@@ -129,6 +133,24 @@ class CommandHandler:
         if not self._client.standby.asks:
             return ()
         return (Command(("resume", "continue"), usage.RESUME, self._go_on),)
+
+    def _going_along(self) -> Sequence[Command]:
+        """Return what can be typed while the reader is asked whether they go along with somebody
+        who went on alone."""
+        if offer_of(self._client) is None:
+            return ()
+        return (
+            Command(("stay",), usage.STAY, self._stay),
+            Command(("move",), usage.MOVE, self._move),
+        )
+
+    def _stay(self, typed: str) -> Lines:
+        self._client.decline()
+        return [words.STAYS()]
+
+    def _move(self, typed: str) -> Lines:
+        self._client.moving.go_along()
+        return []
 
     def _come_back(self, typed: str) -> Lines:
         self._session.come_back()

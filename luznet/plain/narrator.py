@@ -11,7 +11,8 @@ from typing import Any, Final
 from luznet.client.adviser import Adviser
 from luznet.client.changes import Happening, SeatChanged, TableChanged
 from luznet.client.deals import DealChecked, told_since
-from luznet.client.questions import ChangedKey, Question
+from luznet.client.offer import offer_of
+from luznet.client.questions import ChangedKey, NeedsCode, Question, WentOnAlone
 from luznet.client.session import Session
 from luznet.client.situation import Situation
 from luznet.games import GAMES
@@ -26,6 +27,12 @@ from luznet.wire.messages import Refused, Said, Table, Update
 
 PATIENCE: Final = 4.0
 """Seconds without an answer after which the reader hears what may be wrong."""
+_WAYS: Final = {
+    ChangedKey: words.KEY_ASKED,
+    WentOnAlone: words.WENT_ON_WAYS,
+    NeedsCode: words.CODE_ASKED,
+}
+"""How each question on the way is answered."""
 _TOLD_OTHERWISE: Final = (
     "over", "paused", "resumed", "rolled_back", "gone", "dealt_again", "begun_again",
     "undone_deals", "differs",
@@ -60,6 +67,7 @@ class Narrator:
         self._told_invite = ""
         self._clocks = Clocks()
         self._game: tuple[tuple[str, str], AnyConversation] | None = None
+        self._offered: object = None
         self.owes_invitation = False
 
     # ---- what is known -------------------------------------------------------------------------
@@ -120,6 +128,7 @@ class Narrator:
             yield from self._tell_table(now)
         yield from self._tell_deal()
         yield from self._tell_joining()
+        yield from self._tell_offer()
         yield from self._tell_asked()
         yield from self._clocks.told(now)
         yield from self.game.answers() if self.game is not None else ()
@@ -138,8 +147,7 @@ class Narrator:
         if client.can_come_back:
             return self._lost()
         if self._session.asking is not None:
-            is_key = isinstance(self._session.asking, ChangedKey)
-            return words.KEY_ASKED() if is_key else words.CODE_ASKED()
+            return _WAYS[type(self._session.asking)]()
         if table is None:
             return self._asked_on_the_way()
         blocker = self.situation.blocker
@@ -204,6 +212,11 @@ class Narrator:
             yield words.PHRASES(before=asking.known_phrase, now=asking.new_phrase)
             yield words.STOP_WAYS()
             return
+        if isinstance(asking, WentOnAlone):
+            yield said.went_on(asking)
+            yield said.WENT_ON_WHY()
+            yield words.WENT_ON_WAYS()
+            return
         yield said.private(asking.host)
         if asking.problem:
             yield refusal(Refused(of="", code=asking.problem), sentences=words.REFUSALS)
@@ -228,6 +241,14 @@ class Narrator:
             self._is_told_slow = True
             if not client.meets_stranger:
                 yield NO_NETWORK() if client.has_no_network else said.NO_ANSWER()
+
+    def _tell_offer(self) -> Iterator[str]:
+        """Ask once whether the reader goes along with somebody who went on alone."""
+        offer, moved = offer_of(self._client), self._client.moving.offer
+        if offer is not None and moved is not self._offered:
+            yield from host_loss.offered(offer)
+            yield words.MOVE_OR_STAY() if offer.rests else words.STAY_OR_MOVE()
+        self._offered = moved
 
     def _tell_loss(self) -> Iterator[str]:
         """Say what the host lost; then the table is told as it is now."""

@@ -150,6 +150,8 @@ STOP_WAYS = Text(
     "Ask at that host: invite at the table there tells its phrase. If it is the new one, all is "
     "well: type trust. Otherwise type leave."
 )
+# i18n: move and leave are typed.
+WENT_ON_WAYS = Text("Type move to go on there, or leave.")
 # i18n: leave is typed.
 CODE_ASKED = Text("Type the code, six digits, or leave.")
 # i18n: trust and leave are typed.
@@ -324,6 +326,11 @@ PAUSED_ALREADY = Text("The game is paused already. Type resume to go on.")
 NOT_PAUSED = Text("The game is not paused.")
 NOTHING_SENT = Text("Nothing was sent.")
 RESUMED = Text("The game goes on.")
+# i18n: stay and move are typed.
+STAY_OR_MOVE = Text("Type stay to stay here, or move to go on there.")
+STAYS = Text("You stay here.")
+# i18n: move and stay are typed.
+MOVE_OR_STAY = Text("Type move to go on there, or stay to stay here.")
 # i18n: resume is typed.
 GO_ON = Text("Type resume to go on here.")
 # i18n: resume is typed.

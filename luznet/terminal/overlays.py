@@ -4,6 +4,8 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+from luznet.client.offer import Offer
+from luznet.i18n import host_loss
 from luznet.i18n import tables as said
 from luznet.language import Text
 from luznet.terminal import words
@@ -196,7 +198,11 @@ class Notice(Overlay):
         )
         for row, (line, style) in enumerate(lines, top):
             picture.put(left, row, line, style)
-        picture.put(left, top + len(lines) + 1, words.CLOSES(), "quiet")
+        picture.put(left, top + len(lines) + 1, self._foot(), "quiet")
+
+    def _foot(self) -> str:
+        """Return which key does what."""
+        return words.CLOSES()
 
     def _lines(self, room: int) -> Lines:
         """Return the lines, each with its style."""
@@ -204,6 +210,38 @@ class Notice(Overlay):
 
     def bindings(self) -> Sequence[Binding]:
         return (Binding(self.keys, "Esc", label("close this"), self._close),)
+
+
+class WentOn(Notice):
+    """Somebody went on with the table alone: does the reader go along?"""
+
+    def __init__(
+        self, below: Screen, offer: Offer, stay: Callable[[], None], go: Callable[[], None]
+    ) -> None:
+        super().__init__(below, "", stay)
+        self._offer = offer
+        self._go = go
+
+    def _foot(self) -> str:
+        return (host_loss.GO_ALONG if self._offer.rests else host_loss.STAY)()
+
+    def _lines(self, room: int) -> Lines:
+        first, *others = host_loss.offered(self._offer)
+        lines = [line for other in others for line in _wrapped(other, room)]
+        return [*_wrapped(first, room, "strong"), *lines]
+
+    def bindings(self) -> Sequence[Binding]:
+        enter, stays, goes = ("enter", " ", "space"), ("s", "S", "escape"), ("m", "M")
+        stay, go = label("stay here"), label("go on there")
+        if self._offer.rests:
+            return (
+                Binding((*enter, *goes), "Enter", go, self._go),
+                Binding(stays, "s", stay, self._close),
+            )
+        return (
+            Binding((*enter, *stays), "Enter", stay, self._close),
+            Binding(goes, "m", go, self._go),
+        )
 
 
 class HowToJoin(Notice):

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
+from luznet.client.offer import Offer, offer_of
 from luznet.games import GAMES, MAIN
 from luznet.i18n import lost, sentences
 from luznet.i18n import tables as said
@@ -28,7 +29,7 @@ from luznet.terminal.evening.visit import EveningVisit
 from luznet.terminal.game.registry import screen_of
 from luznet.terminal.keys import label
 from luznet.terminal.notifier import Turn
-from luznet.terminal.overlays import HowToJoin, Notice, Question
+from luznet.terminal.overlays import HowToJoin, Notice, Question, WentOn
 from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.replay.visit import ReplayVisit
 from luznet.terminal.screen import Binding, Screen
@@ -90,7 +91,7 @@ class TableScreens(Screen):
         self._game: tuple[tuple[str, str], GameScreen[Any]] | None = None
         self._read = ""
         self._visit = EveningVisit(context)
-        self._is_room = False
+        self._is_room = self._is_asked = False
         self._meant_until = 0.0
 
     @property
@@ -116,6 +117,9 @@ class TableScreens(Screen):
             return Notice(self._below, told, self._read_namesake)
         if self._client.host_note and self._is_at_table:
             return Notice(self._below, self._client.host_note, self._read_host_note)
+        if (offer := self._offer) is not None:
+            client = self._client
+            return WentOn(self._below, offer, client.decline, client.moving.go_along)
         if self._owners_question is not None:
             return self._owners_question
         if self._replay.screen is not None:
@@ -124,6 +128,12 @@ class TableScreens(Screen):
         if self._open is self._panel:
             can_stay = self._is_at_table
         return self._open if self._open is not None and can_stay else self._below
+
+    @property
+    def _offer(self) -> Offer | None:
+        """Where the reader may go along, unless they are writing something."""
+        is_writing = self._below.is_typing or (self._open is not None and self._open.is_typing)
+        return offer_of(self._client) if self._is_at_table and not is_writing else None
 
     @property
     def _trouble(self) -> str:
@@ -236,9 +246,10 @@ class TableScreens(Screen):
     def press(self, key: str) -> bool:
         """Do what the key does; the screen on top uses it first. The key of the chat opens it even
         where any letter would do something, because more letters will follow. A key that was meant
-        for the screen before does nothing, until one that is not shows that the game was seen."""
+        for the screen before does nothing, until one that is not shows that the game was seen;
+        while the reader is asked whether they go along, that is any key."""
         self._look_at_beginning()
-        if key in BEGINNING and self._context.clock() < self._meant_until:
+        if (self._is_asked or key in BEGINNING) and self._context.clock() < self._meant_until:
             return True
         self._meant_until = 0.0
         if self.present is self._below and self._visit.leaves_end(key):
@@ -275,9 +286,11 @@ class TableScreens(Screen):
             self._replay.screen.elapse()
 
     def _look_at_beginning(self) -> None:
-        """Take note of when a game has begun in place of the table before it."""
+        """Take note of when a game has begun in place of the table before it, or the reader was
+        asked something, or not any more."""
         was_room, self._is_room = self._is_room, self._below is self._waiting_room
-        if was_room and not self._is_room:
+        was_asked, self._is_asked = self._is_asked, self._offer is not None
+        if was_asked != self._is_asked or (was_room and not self._is_room):
             self._meant_until = self._context.clock() + MEANT_BEFORE
 
     def _look_at_replay(self) -> None:

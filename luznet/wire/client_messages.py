@@ -92,7 +92,10 @@ class Watch(ClientMessage, frozen=True, tag="watch"):
 
 
 class Leave(ClientMessage, frozen=True, tag="leave"):
-    """Get up, or stop watching; in a running game the seat stays yours."""
+    """Get up, or stop watching; in a running game the seat stays yours. `to`: the user goes along
+    with whoever went on with the table alone, at the host with this key."""
+
+    to: KeyIfAny = ""
 
 
 class Ready(ClientMessage, frozen=True, tag="ready"):

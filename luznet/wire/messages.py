@@ -268,11 +268,23 @@ def _told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
     return told_apart(tuple([clean_name(name, NUMBERED_NAME_MOST) for name in names]))
 
 
+class Progress(Frozen, frozen=True, omit_defaults=True):
+    """How far a table is: `games` that are over; in a game that is played and has deals, the number
+    of the `deal`, the `scores` by seat before it, and the deal `since` which it has been without
+    most of its people, 0 if it has not."""
+
+    games: Count = 0
+    deal: Count = 0
+    scores: Annotated[tuple[int, ...], Meta(max_length=SEATS_MOST)] = ()
+    since: Count = 0
+
+
 class TableInfo(Frozen, frozen=True, omit_defaults=True):
     """A table in a list. `taken`: how many seats are not free for anyone; `yours`: the reader's own
     seat, if any. `people`: the name of the player of each seat, empty for a seat without one; none
     if the host does not tell. `epoch`: as in `Table`. `bots`: the seats of bots, none if the host
-    does not tell. `evening`: it is an evening, and whoever sits down there checks in."""
+    does not tell. `evening`: it is an evening, and whoever sits down there checks in. `progress`
+    is told to whoever has a seat."""
 
     id: TableId
     name: str
@@ -286,6 +298,7 @@ class TableInfo(Frozen, frozen=True, omit_defaults=True):
     epoch: Count = 0
     bots: Annotated[tuple[SeatNumber, ...], Meta(max_length=SEATS_MOST)] = ()
     evening: bool = False
+    progress: Progress | None = None
 
     def __post_init__(self) -> None:
         name = clean_name(self.name, LISTED_NAME_MOST)

@@ -32,6 +32,7 @@ from luznet.wire.messages import (
     NameOrNone,
     Packed,
     Port,
+    Progress,
     TableId,
     corrected,
 )
@@ -66,7 +67,9 @@ class Baggage(HostMessage, frozen=True, tag="baggage"):
 
 class Moved(HostMessage, frozen=True, tag="moved"):
     """The table is on the computer of this player now: a host with this key at one of these
-    addresses, best first; the `links` prove it."""
+    addresses, best first; the `links` prove it. Where somebody went on with it alone, the reader
+    may go along: `progress` is what that host says of it, and the table `rests` if nothing was
+    played since its host began."""
 
     table: TableId
     name: NameOrNone
@@ -74,6 +77,8 @@ class Moved(HostMessage, frozen=True, tag="moved"):
     addresses: Annotated[tuple[IpAddress, ...], Meta(min_length=1, max_length=ADDRESSES_MOST)]
     port: Port
     links: Links = ()
+    progress: Progress | None = None
+    rests: bool = False
 
     def __post_init__(self) -> None:
         corrected(self, name=clean_name(self.name) or "?")

@@ -10,6 +10,7 @@ import pytest
 from luznet.client import traveller
 from luznet.client.core import Client, Goal
 from luznet.client.lobby import Place
+from luznet.client.probe import Found
 from luznet.client.traveller import Traveller
 from luznet.custody.evidence import digest, handed_over, made_roster, made_vote, opened
 from luznet.custody.search import Succeed
@@ -244,10 +245,12 @@ def links_of(key, epoch):
 def shown(monkeypatch, epochs):
     """Let hosts show links with which they have the table in these epochs."""
 
-    async def links_at(table, places, keys):
-        return [links_of(place.key, epoch) for place, epoch in zip(places, epochs, strict=True)]
+    async def found_at(table, places, keys):
+        return [
+            Found(links_of(place.key, epoch)) for place, epoch in zip(places, epochs, strict=True)
+        ]
 
-    monkeypatch.setattr("luznet.client.probe.links_at", links_at)
+    monkeypatch.setattr("luznet.client.probe.found_at", found_at)
 
 
 @pytest.mark.parametrize(

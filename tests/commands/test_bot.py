@@ -13,7 +13,7 @@ from luznet import cli
 from luznet.client import CannotPlay, sit_down
 from luznet.client.address import invite_line, join_line
 from luznet.client.lobby import Entry, Place
-from luznet.client.questions import ChangedKey, NeedsCode
+from luznet.client.questions import ChangedKey, NeedsCode, WentOnAlone
 from luznet.commands import find
 from luznet.commands.bot import command as bot
 from luznet.commands.bot import runner, words
@@ -393,6 +393,8 @@ def test_the_code_is_given_once_and_a_wrong_one_is_told():
             await bot.answers(None)(NeedsCode("anna@lemon"))
         with pytest.raises(UserError, match=r"^STOP.*So the bot did not go there"):
             await answer(ChangedKey("anna@lemon", "a b c", "d e f"))
+        with pytest.raises(UserError, match=r"^ben@pear went on.*So the bot did not go there"):
+            await answer(WentOnAlone("anna@lemon", "ben@pear"))
 
     run(scenario())
 

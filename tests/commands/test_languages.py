@@ -244,6 +244,7 @@ def test_every_line_of_a_bot_has_every_word_translated():
         bot_words.illegal("-"),
         bot_words.NEEDS_CODE(),
         bot_words.BOT_STOPS(),
+        bot_words.BOT_STAYS(),
         bot_words.NO_ANSWER(),
         bot_words.LOST(),
         bot_words.ENDED(),

@@ -141,16 +141,17 @@ def test_whoever_knows_any_host_of_the_chain_is_led_to_the_last_one():
     chain = chain.with_link(taken_over(chain, "B", 1, "BC"))
     chain = chain.with_link(handed_over(chain, 2, key_of("C"), sign_as("B")))
     for known in "ABC":
-        assert leads_from(TABLE, chain.links, {key_of(known)}, is_signed)
-        assert leads_from(TABLE, chain.links[-1:], {key_of(known)}, is_signed) is (known == "C")
-    assert not leads_from(TABLE, chain.links, {key_of("M")}, is_signed)
-    assert not leads_from("zzzz9999", chain.links, {key_of("A")}, is_signed)
+        assert leads_from(TABLE, chain.links, {key_of(known)}, is_signed) == "ahead"
+        last = leads_from(TABLE, chain.links[-1:], {key_of(known)}, is_signed)
+        assert last == ("ahead" if known == "C" else "behind")
+    assert leads_from(TABLE, chain.links, {key_of("M")}, is_signed) == "behind"
+    assert leads_from("zzzz9999", chain.links, {key_of("A")}, is_signed) == "behind"
 
 
 def test_nobody_is_led_to_one_who_went_on_alone():
     chain = with_roster(opening(), "A", "ABC")
     alone = chain.with_link(taken_over(chain, "B", 1, "B"))
-    assert not leads_from(TABLE, alone.links, {key_of("A")}, is_signed)
+    assert leads_from(TABLE, alone.links, {key_of("A")}, is_signed) == "asks"
     assert adopted(TABLE, alone.links, key_of("B"), is_signed) == Chain(TABLE, alone.links)
     assert adopted(TABLE, alone.links, key_of("A"), is_signed) is None
     assert adopted(TABLE, (), key_of("A"), is_signed) is None

@@ -5,9 +5,12 @@ from typing import get_args
 from msgspec.structs import replace
 
 from luznet.client.changes import TableChanged, differing
+from luznet.client.questions import WentOnAlone
 from luznet.client.situation import HostLoss, Obstacle
 from luznet.i18n.games import NOTICES
 from luznet.plain import words
+from luznet.wire.messages import Progress
+from luznet.wire.moving_messages import Moved
 from tests.plain.luris_games import told_of
 from tests.plain.seated import playing, seated
 
@@ -108,10 +111,58 @@ def test_whoever_comes_back_hears_where_the_table_went_on():
 
 
 def replace_name(name):
-    from luznet.wire.moving_messages import Moved
-
     return replace(Moved("a", "b", "k" * 40, ("192.0.2.1",), 4000), name=name)
 
 
 def test_whatever_stands_in_the_way_of_an_action_has_a_sentence():
     assert {*get_args(Obstacle)} <= {*words.NOTICES}
+
+
+def went_on(*, rests=False):
+    told = playing()
+    for seat, name in ((2, "Chloé"), (3, "Dmytro")):
+        told.luz.change_seat(seat, who="person", name=name)
+    told.hear()
+    table = told.client.table.id
+    there = Progress(0, 2, (30, -10, 20, 5), since=1)
+    told.client.moving.offer = Moved(table, "Chloé", "c" * 40, ("192.0.2.3",), 1, (), there, rests)
+    return told
+
+
+def test_whoever_is_asked_whether_they_go_along_hears_both_standings_once():
+    told = went_on()
+    assert told.news() == [
+        "Chloé's computer went on without you: deal 1 was played again, and deal 2 begun.",
+        "There: deal 2; Ana 30, Boris -10, Chloé 20, Dmytro 5.",
+        "Here: deal 1; Ana 0, Boris 0, Chloé 0, Dmytro 0.",
+        "Deal 1 as it was played here does not count there.",
+        "Type stay to stay here, or move to go on there.",
+    ]
+    assert told.news() == []
+
+
+def test_whoever_types_stay_stays_and_is_asked_no_more():
+    told = went_on()
+    told.news()
+    assert told.type("stay") == ["You stay here."]
+    assert told.client.moving.offer is None
+    assert told.news() == []
+
+
+def test_whoever_types_move_goes_there():
+    told, went = went_on(rests=True), []
+    told.client.moving.go_along = lambda: went.append(True)
+    assert told.news()[-2:] == [
+        "Nothing was played here since.",
+        "Type move to go on there, or stay to stay here.",
+    ]
+    told.type("move")
+    assert went == [True]
+
+
+def test_whoever_went_on_alone_is_asked_about_in_plain_words_on_the_way():
+    told = playing()
+    told.visit.asking = WentOnAlone("anna@lemon", "ben@pear")
+    lines = told.news()
+    assert lines[0] == "ben@pear went on with this table without anna@lemon."
+    assert lines[-1] == "Type move to go on there, or leave."

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from luznet import i18n, language
 from luznet.client.core import Client
 from luznet.client.lobby import Entry
-from luznet.client.questions import ChangedKey, Namesake, NeedsCode
+from luznet.client.questions import ChangedKey, Namesake, NeedsCode, WentOnAlone
 from luznet.games import GAMES
 from luznet.games.luris.types import (
     CardSet,
@@ -109,7 +109,7 @@ SAMPLES: Mapping[Any, Sequence[Any]] = {
 """What the functions that say something are given, by the type of what they take."""
 TYPED = (
     "luznet join leave wait start set table options invite pause resume show hide who mute unmute "
-    "watch list play open trust quit ready advice review cards card colours trick last tricks "
+    "watch list play open trust move quit ready advice review cards card colours trick last tricks "
     "scores deal bets help odds rules name say talk more learn again recent bet hand sit fly "
     "colors suits exit bye back turn seats known score hands coach tutorial unready continue "
     "draw take flip swap pass discard joker down sets piles clock confide partner lay ben "
@@ -147,7 +147,8 @@ def said_by(say: Any) -> set[str]:
 OTHERWISE = {
     "refusal", "happening", "line", "farewell", "notice", "typed", "sentences", "versions",
     "happened", "ended", "reason", "won", "together", "card", "cards", "moved", "turned_out",
-    "some", "lost", "tie", "note", "phase", "offline", "stop", "namesake", "moment", "sitting",
+    "some", "lost", "tie", "note", "phase", "offline", "stop", "namesake", "went_on", "moment",
+    "sitting",
 }  # fmt: skip
 """What takes facts from the network and so is tested below, what is typed, and what says nothing of
 its own."""
@@ -377,6 +378,7 @@ def test_the_lesson_can_be_translated(game: str):
         NeedsCode("anna@lemon", "wrong_code"),
         ChangedKey("anna@lemon", "§", "§"),
         ChangedKey("anna@lemon", "§", "§", "table", "anna@lemon"),
+        WentOnAlone("anna@lemon", "anna@lemon"),
     ],
 )
 def test_what_is_asked_on_the_way_can_be_translated(asking: Any):

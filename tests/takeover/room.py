@@ -28,7 +28,7 @@ from luznet.host.environment import BotQuestion, Sent
 from luznet.host.host import Host
 from luznet.host.server import TICK
 from luznet.host.successor import SuccessorHost
-from luznet.host.table import people_present
+from luznet.host.table import people_present, progress
 from luznet.records.journal import StoredTable
 from luznet.trust import KeyList
 from luznet.wire.client_messages import Bye, Ping, Start
@@ -375,7 +375,9 @@ class Room:
             for holder in holders:
                 name = next(name for name in self.people if key_of(name) == holder.key)
                 links = self._links_at(host.owner, name, table)
-                host.host.handover.found_elsewhere(table, holder, links)
+                other = self.hosts[name].host._tables.get(table) if links else None
+                far = None if other is None else progress(other.table)
+                host.host.handover.found_elsewhere(table, holder, links, far)
 
     def _links_at(self, name: str, owner: str, table: str) -> tuple[ChainLink, ...]:
         """Return the links with which somebody's host shows somebody that it has a table; none if

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Literal
 
-from luznet.client.questions import ChangedKey, NeedsCode
+from luznet.client.questions import ChangedKey, NeedsCode, WentOnAlone
 from luznet.client.situation import HostLoss
 from luznet.i18n import luris as luris_said
 from luznet.i18n.luris_rules import PAGES as LURIS_PAGES
@@ -19,7 +19,8 @@ from luznet.terminal.overlays import HowToJoin, Veil, YesOrNo, too_small
 from luznet.terminal.picture import Canvas, Picture
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens.question import QuestionScreen
-from luznet.wire.messages import Farewell, Invitation, Refused
+from luznet.wire.messages import Farewell, Invitation, Progress, Refused
+from luznet.wire.moving_messages import Moved
 from tests.terminal import evening_scenes
 from tests.terminal import guests as waiting_room
 from tests.terminal import luris_scenes as luris
@@ -227,6 +228,7 @@ def _tables() -> Iterator[tuple[str, Scene]]:
         yield name, lambda make=make: of(make())
     for name in ("connecting, refused", "gathering, owner", "gathering, guest"):
         yield f"{name}, help", lambda make=guests[name]: help_of(make())
+    yield "a host that went on", lambda: QuestionScreen(WentOnAlone("anna", "lemon"), print)
     yield "a changed key", lambda: QuestionScreen(ChangedKey("anna", "old fox", "new cat"), print)
     yield "a code", lambda: QuestionScreen(NeedsCode("anna@lemon"), print)
     yield "a wrong code", lambda: QuestionScreen(NeedsCode("", "wrong_code"), print)
@@ -321,6 +323,17 @@ def _host_lost(what: Literal["silent", "taking", "asks"]) -> Reader:
     return reader
 
 
+def _went_on(*, rests: bool = False) -> chat.Talker:
+    """Boris's computer went on in the second deal, and plays the third one."""
+    table = Luz(3, seed=3).play_until(lambda state: len(state.finished) == 1).to_turn(0)
+    reader = chat.Talker(table)
+    there = Progress(0, 3, (-5, 30, 10), since=2)
+    reader.client.moving.offer = Moved(
+        reader.client.table.id, "Boris", "b" * 40, ("192.0.2.2",), 1, (), there, rests
+    )
+    return reader
+
+
 def _cut_off() -> Reader:
     table = Luz(3, seed=3).to_turn(0)
     table.change_seat(1, away=True)
@@ -391,6 +404,8 @@ def _games() -> Iterator[tuple[str, Scene]]:
         "host silent": lambda: _host_lost("silent"),
         "table taken over": lambda: _host_lost("taking"),
         "asked to go on": lambda: _host_lost("asks"),
+        "went on alone": _went_on,
+        "went on without the host": lambda: _went_on(rests=True),
         "cut off": _cut_off,
         "lost for long": lambda: _standing("lost", 9),
         "on the way": lambda: _standing("connecting"),

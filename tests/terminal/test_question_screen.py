@@ -1,6 +1,6 @@
 """What is asked on the way to a host, on a screen."""
 
-from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode
+from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode, WentOnAlone
 from luznet.terminal.picture import Canvas
 from luznet.terminal.screens.question import QuestionScreen
 from luznet.terminal.screens.words import SHORT_CODE
@@ -52,3 +52,15 @@ def test_a_code_with_digits_missing_is_not_sent_and_it_is_told_until_the_next_ke
     screen.press("6")
     screen.press("enter")
     assert answers == ["123456"]
+
+
+def test_whoever_went_on_alone_is_no_stranger_and_the_user_goes_there_with_m():
+    answers = []
+    screen = QuestionScreen(WentOnAlone("anna@lemon", "ben@pear"), answers.append)
+    text = " ".join(" ".join(screen.draw(SIZE).lines()).split())
+    assert "ben@pear went on with this table without anna@lemon." in text
+    assert "STOP" not in text
+    assert "pretending" not in text
+    for key in ("enter", "t", "y", "m", "escape"):
+        screen.press(key)
+    assert answers == [TRUSTED, None]

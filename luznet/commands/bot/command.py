@@ -21,7 +21,7 @@ from luznet.bots.bot import Choose, player_of
 from luznet.bots.trouble import told
 from luznet.client.arrival import arrive
 from luznet.client.player import CannotPlay, Player, sit_down
-from luznet.client.questions import Ask, ChangedKey, Question
+from luznet.client.questions import Ask, ChangedKey, Question, WentOnAlone
 from luznet.client.session import known_link
 from luznet.commands.bot import words
 from luznet.commands.bot.log import GameLog
@@ -33,7 +33,7 @@ from luznet.commands.profile import keys_in
 from luznet.commands.secret import taken_code
 from luznet.games import GAMES, MAIN
 from luznet.i18n import FAREWELLS, farewell, refusal, sentences
-from luznet.i18n.tables import OTHER_KEY, stop
+from luznet.i18n.tables import OTHER_KEY, stop, went_on
 from luznet.language import quoted
 from luznet.settings import folders
 from luznet.trust import KnownHosts
@@ -227,6 +227,8 @@ def answers(code: str | None) -> Ask:
     async def answer(question: Question) -> str | None:
         if isinstance(question, ChangedKey):
             raise UserError(sentences(stop(question), words.BOT_STOPS()))
+        if isinstance(question, WentOnAlone):
+            raise UserError(sentences(went_on(question), words.BOT_STAYS()))
         problem = refusal(Refused(of="", code=question.problem)) if question.problem else ""
         if code is not None and problem:
             raise UserError(problem)

@@ -68,6 +68,7 @@ NEEDS_CODE = Text(
     "This table is private. Set LUZNET_CODE to the six digits that its players see, or give an "
     "invite as TABLE."
 )
+BOT_STAYS = Text("So the bot did not go there. `luznet join` lets you go on there.")
 BOT_STOPS = Text(
     "So the bot did not go there. `luznet join` shows more, and lets you trust the new key."
 )

@@ -205,6 +205,9 @@ class Luz(Game[Options, State, Action, Event, View]):
 
         return tally([each.result for each in events if isinstance(each, DealEnded)], players)
 
+    def points(self, view: View) -> Sequence[Sequence[int]]:
+        return view.points
+
     def standing(self, state: State) -> tuple[int, ...]:
         return totals(state.finished, state.players)
 

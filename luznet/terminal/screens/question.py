@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode, Question
+from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode, Question, WentOnAlone
 from luznet.i18n import refusal
 from luznet.i18n import tables as said
 from luznet.terminal.keys import label
@@ -18,7 +18,7 @@ from luznet.wire.messages import Refused
 DIGITS: Final = 6
 SLOT: Final = Cell(0, 0, 5, 3)
 """The size of the slot of a digit."""
-CODE_ROWS, CHANGED_ROWS = 9, 14
+CODE_ROWS, CHANGED_ROWS, ALONE_ROWS = 9, 14, 10
 """Rows of what is said below the house."""
 
 
@@ -43,6 +43,9 @@ class QuestionScreen(Screen):
                 ("t",), "t", label("trust the new key and continue"), lambda: self._answer(TRUSTED)
             )
             return (trust, back)
+        if isinstance(self.asked, WentOnAlone):
+            does = label("go on there")
+            return (Binding(("m", "M"), "m", does, lambda: self._answer(TRUSTED)), back)
         enter = Binding(("enter",), "Enter", label("send the code"), self._send)
         return (enter, back, *widgets.editing(self._line))
 
@@ -68,6 +71,11 @@ class QuestionScreen(Screen):
         picture = Picture(canvas)
         if isinstance(self.asked, ChangedKey):
             self._draw_changed(picture, self.asked)
+        elif isinstance(self.asked, WentOnAlone):
+            row = draw_doorstep(picture, DARK, ALONE_ROWS, has_lamp=True)
+            row = draw_line(picture, row, said.went_on(self.asked), "lit")
+            row = draw_text(picture, row, said.WENT_ON_WHY())
+            draw_text(picture, row, words.WENT_ON_WAYS())
         else:
             self._draw_code(picture, self.asked)
         widgets.draw_title(picture, "luznet")

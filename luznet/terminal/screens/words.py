@@ -128,6 +128,8 @@ STOP_WAYS = Text(
     "Ask somebody at that host: i at the table there shows its phrase. If it is the new one, all "
     "is well: press t. Otherwise go back with Esc."
 )
+# i18n: m is a key to press.
+WENT_ON_WAYS = Text("To go on there, press m. Otherwise go back with Esc.")
 # i18n: The words of a host's old key follow.
 PHRASE_BEFORE = Text("until now")
 # i18n: The words of a host's new key follow.
