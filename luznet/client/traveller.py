@@ -285,6 +285,7 @@ class Traveller:
             self._client.custody.answer(offer.table, offer.links, agrees=True)
             self._client.custody.follows(offer.table, offer.key, offer.links)
             self._link.send([Leave(to=offer.key)])  # the table follows those who go along
+            self._client.moving.going_to = offer.name
             self._move_to(offer)
 
     def _go_to(self, todo: Go) -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from luznet.client.changes import TableChanged
 from luznet.client.core import Client, Goal
 from luznet.client.offer import Offer
+from luznet.client.situation import HostLoss
 from luznet.client.traveller import Traveller
 from luznet.custody.evidence import Chain, Election, made_roster, made_vote, opened
 from luznet.host.views import table_info
@@ -151,6 +152,7 @@ def test_whoever_goes_along_says_so_to_the_host_that_they_leave(monkeypatch):
     run(go())
     assert FakeLink.made[0].sent == [Leave(to=key_of("Ben"))]
     assert FakeLink.made[1].place.key == key_of("Ben")
+    assert travelling._client.host_loss == HostLoss("taking", None, "Ben")
 
 
 def test_whoever_stays_is_never_asked_about_that_again(monkeypatch):
