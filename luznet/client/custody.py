@@ -116,13 +116,18 @@ class ClientCustody:
         return chain.tip.key == self.key or digest(chain.table, chain.tip) in self._agreed
 
     def answer(self, table: str, links: Sequence[ChainLink], *, agrees: bool) -> None:
-        """Go along with whoever has a table with these links, having gone on alone, or never do."""
-        if links:
-            (self._agreed if agrees else self._declined).add(digest(table, links[-1]))
+        """Go along with whoever has a table with these links, having gone on alone, or never do,
+        wherever they take it from there."""
+        if agrees and links:
+            self._agreed.add(digest(table, links[-1]))
+        elif not agrees:
+            chain = self.of(table)
+            own = () if chain is None else chain.links
+            self._declined |= {digest(table, each) for each in links if each not in own}
 
     def is_declined(self, table: str, links: Sequence[ChainLink]) -> bool:
         """Return whether the user does not go along with whoever has a table with these links."""
-        return not links or digest(table, links[-1]) in self._declined
+        return not links or any(digest(table, each) in self._declined for each in links)
 
     # ---- what is believed ----------------------------------------------------------------------
 

@@ -74,6 +74,8 @@ _SEVERAL_AGAIN: Final = Text(
 # i18n: {how} is how far a table is, such as "deal 3; Ann 40, Ben 25", there and here.
 _THERE: Final = Text("There: {how}.")
 _HERE: Final = Text("Here: {how}.")
+# i18n: {which} is such as "deal 3", {scores} a list of names with points.
+_WITH_SCORES: Final = Text("{which}; {scores}")
 _GAME: Final = Text("game {number}")
 _DEAL: Final = Text("deal {number}")
 _LOST_DEAL: Final = Text("Deal {number} as it was played here does not count there.")
@@ -121,7 +123,8 @@ def _how_far(offer: Offer, at: Progress | None) -> str:
     parts = [_GAME(number=at.games + 1)] if is_other else []
     parts += [_DEAL(number=at.deal)] if at.deal else []
     told = [f"{name} {score}" for name, score in zip(offer.names, at.scores, strict=False)]
-    return "; ".join(filter(None, (", ".join(parts), commas(told))))
+    which, scores = ", ".join(parts), commas(told)
+    return _WITH_SCORES(which=which, scores=scores) if which and scores else which or scores
 
 
 def told(loss: HostLoss, how: str = "", now: float | None = None) -> str:

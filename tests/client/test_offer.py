@@ -11,7 +11,7 @@ from luznet.client.core import Client, Goal
 from luznet.client.offer import Offer
 from luznet.client.situation import HostLoss
 from luznet.client.traveller import Traveller
-from luznet.custody.evidence import Chain, Election, made_roster, made_vote, opened
+from luznet.custody.evidence import Chain, Election, handed_over, made_roster, made_vote, opened
 from luznet.host.views import table_info
 from luznet.i18n import happening
 from luznet.i18n.host_loss import offered
@@ -155,11 +155,16 @@ def test_whoever_goes_along_says_so_to_the_host_that_they_leave(monkeypatch):
     assert travelling._client.host_loss == HostLoss("taking", None, "Ben")
 
 
-def test_whoever_stays_is_never_asked_about_that_again(monkeypatch):
+def test_whoever_stays_is_never_asked_about_that_again_wherever_it_goes_from_there(monkeypatch):
     travelling = asked(monkeypatch)
     client = travelling._client
     there = client.moving.offer
     client.decline()
     client.receive(there)
+    assert client.moving.offer is None
+    ben, second = key_of("Ben"), key_of("Ben's second key")
+    _before, theirs = alone()
+    link = handed_over(theirs, 2, second, partial(signed, ben))
+    client.receive(replace(there, key=second, links=theirs.with_link(link).shown))
     assert client.moving.offer is None
     assert FakeLink.made[0].sent == []
