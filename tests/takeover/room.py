@@ -209,6 +209,7 @@ class Room:
             legal
         )
         """Chooses what somebody does in a turn, from what is legal; a bot has no name."""
+        self.after_tick: Callable[[], None] = lambda: None
         self._turns: dict[int, int] = {}
         self._connections = 0
         private, proves = bool(options.pop("private", False)), bool(options.pop("proves", False))
@@ -330,7 +331,7 @@ class Room:
         moved = person.client.moving.to
         if moved is not None:
             person.client.moving.to = None
-            person.aims_at = next(name for name in self.people if key_of(name) == moved.key)
+            person.aims_at = next((name for name in self.people if key_of(name) == moved.key), "")
             self.part(person)
         return True
 
@@ -348,6 +349,7 @@ class Room:
             self.pump()
             if plays:
                 self.play_once()
+            self.after_tick()
 
     def run_until(self, is_true: Any, most: float = 60.0) -> float:
         """Let time pass until it is true; return the seconds that it took."""
