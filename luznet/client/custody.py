@@ -160,14 +160,14 @@ class ClientCustody:
     def follows(self, table: str, key: str, links: Sequence[ChainLink]) -> Verdict:
         """Return what these links say of a table that is said to be at the host with this key now;
         if they prove it, the client knows it from now on."""
-        verdict: Verdict
         known = self.of(table)
-        if known is None and leads_from(table, links, {self.host}, self.is_signed):
-            verdict, chain = "ahead", Chain(table, tuple(links))  # the host here had it
-        elif known is None:
-            return "behind"
-        else:
+        if known is not None:
             verdict, chain = self.beside(table, links)
+        else:  # the host here may have had it
+            verdict = leads_from(table, links, {self.host}, self.is_signed)
+            if verdict != "ahead":
+                return "behind"
+            chain = Chain(table, tuple(links))
         if chain.tip.key != key:
             return "behind"
         if verdict == "ahead":

@@ -6,14 +6,12 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
-from luznet.client.changes import TableChanged
 from luznet.client.core import Client, Goal
 from luznet.client.offer import Offer
 from luznet.client.situation import HostLoss
 from luznet.client.traveller import Traveller
 from luznet.custody.evidence import Chain, Election, handed_over, made_roster, made_vote, opened
 from luznet.host.views import table_info
-from luznet.i18n import happening
 from luznet.i18n.host_loss import offered
 from luznet.wire.client_messages import Leave
 from luznet.wire.custody_messages import Custody
@@ -23,7 +21,7 @@ from tests.client.test_traveller import AT_HOME, HOME, KEYS, FakeLink
 from tests.host.running import run
 from tests.host.simulated import is_signed, key_of, signed
 from tests.host.tables import Played
-from tests.terminal.tables import Luz, Reader
+from tests.terminal.tables import Luz
 
 NAMES = ("Ann", "Ben")
 THERE = Progress(0, 3, (40, 25), since=2)
@@ -75,33 +73,6 @@ def test_only_whoever_has_a_seat_sees_in_a_list_how_far_a_game_is():
     seat = played.table.seats[0]
     assert table_info(played.table, seat.key, 0).progress == Progress(0, 1, (0, 0, 0, 0))
     assert table_info(played.table, "z" * 40, 0).progress is None
-
-
-# ---- deals that begin again --------------------------------------------------------------------
-
-
-def moved_on(deals_before: int, deals_after: int, seed_after: int) -> TableChanged | None:
-    """Return what somebody is told who comes from a host to one that went on from the same deal."""
-
-    def table(seed: int, deals: int) -> Luz:
-        return Luz(3, seed=seed).play_until(lambda state: len(state.finished) == deals).to_turn(0)
-
-    reader = Reader(table(3, deals_before))
-    update = table(seed_after, deals_after).update(0)
-    elsewhere = replace(update, table=replace(update.table, epoch=1))
-    reader.client.receive(elsewhere)
-    return reader.client.loss
-
-
-def test_all_scores_stay_is_said_only_where_they_do():
-    assert moved_on(1, 1, 4) == TableChanged("scored_again", deal=1)
-    assert moved_on(2, 1, 3) == TableChanged("scored_again", deal=2)
-    assert moved_on(0, 0, 4) == TableChanged("dealt_again", deal=1)
-    stays, goes = (
-        happening(TableChanged(what, deal=2)) for what in ("dealt_again", "scored_again")
-    )
-    assert stays == "Deal 2 is dealt again; all scores stay."
-    assert goes == "Deal 2 is played again; its score and later ones don't count."
 
 
 # ---- going along -------------------------------------------------------------------------------
