@@ -367,7 +367,7 @@ def _leads(chain: Chain, keys: set[str]) -> bool:
     custody = ClientCustody()
     custody.is_signed, custody.host = is_signed, chain.tip.key
     custody.take(Custody(chain.table, chain.shown, chain.roster))
-    return custody.leads(chain.table, keys)
+    return custody.leads(chain.table, keys) == "ahead"
 
 
 def _falsified(standby: Any, epoch: int) -> Testify:
