@@ -257,11 +257,11 @@ def adopted(table: str, links: Sequence[ChainLink], key: str, is_signed: IsSigne
 
 
 class Election:
-    """The votes for one host to have a table, from an epoch on."""
+    """The votes for one host to have a table, from an epoch on, the `least` that it wants."""
 
     def __init__(self, chain: Chain, epoch: int, key: str, is_signed: IsSigned) -> None:
         self.chain = chain
-        self._least = epoch
+        self.least = epoch
         self._key = key
         self._is_signed = is_signed
         self._votes: dict[str, Vote] = {}
@@ -285,7 +285,7 @@ class Election:
         their last vote. So nobody who tells of a far one holds the others up."""
         most = 0 if self.chain.roster is None else len(self.chain.roster.voters) // 2 + 1
         told = sorted(vote.epoch for vote in self._votes.values())[:most]
-        return max([self._least, *told[-1:]])
+        return max([self.least, *told[-1:]])
 
     def link(self, but: Collection[str] = ()) -> ChainLink | None:
         """Return the link with the votes so far, without those of some; None before anybody knows

@@ -122,7 +122,7 @@ class HostCustody:
         self._tell_all(journaled)
         election = self._elections.get(table.id)
         if election is not None:  # what was voted by an older roster is void
-            self._begin(journaled, chain, election.epoch)
+            self._begin(journaled, chain, election.least)
 
     def _tell_all(self, journaled: JournaledTable) -> None:
         chain = self.chain(journaled)
@@ -162,7 +162,7 @@ class HostCustody:
         are asked already."""
         chain = self.chain(journaled)
         known = self._elections.get(chain.table)
-        if chain.roster is None or (known is not None and known.epoch >= epoch):
+        if chain.roster is None or (known is not None and known.least >= epoch):
             return
         self._begin(journaled, chain, epoch)
 

@@ -37,7 +37,7 @@ from luznet.wire.codec import encode
 from luznet.wire.custody_messages import Candidate, ChainLink, Custody, Roster, Vote
 from luznet.wire.moving_messages import Moved
 from tests.host.simulated import is_signed, key_of, signed
-from tests.takeover.room import HostComputer, Person
+from tests.takeover.room import HostComputer, Journal, Person
 from tests.takeover.storm import Storm
 
 PATIENCE: Final = 10.0
@@ -65,6 +65,7 @@ class LiarStorm(Storm):
         self._lost: set[tuple[str, int]] = set()
         self._binding: dict[int, str] = {}
         self._had: set[HostComputer] = set()
+        self._has_one_gone_on = False
         self._near: dict[str, float] = {}
         self._misled: dict[str, float] = {}
         self._chained: dict[int, str] = {}
@@ -181,9 +182,8 @@ class LiarStorm(Storm):
         lie = self.rng.choice(LIES)
         self.kinds.append(lie.__name__)
         link = lie(self, chain, liar, chain.tip.epoch + self.rng.choice((1, 1, 2, 3, 9_999)))
+        room.journals[liar] = Journal()  # without what was claimed before
         room.succeed(person, Succeed(link.epoch, alone=alone))
-        if alone:  # else most may really want it
-            self.false.add(room.hosts[liar])
         self._after(self.rng.choice((8.0, 30.0, 60.0)), lambda: self._give_up(liar))
         return room.hosts[liar], chain.with_link(link)
 
@@ -242,6 +242,9 @@ class LiarStorm(Storm):
     def _note_host(self, owner: str, config: HostConfig) -> HostComputer:
         host = self._host_at(owner, config)
         self.all.append(host)
+        inherits = config.inherits
+        if owner in self.liars and inherits is not None and inherits.alone:
+            self.false.add(host)
         return host
 
     def _is_at(self, person: Person, host: HostComputer) -> bool:
@@ -298,7 +301,7 @@ class LiarStorm(Storm):
         and has most of the others."""
         living = [each for each in self.true if self._majority(each) and not each.table.cut]
         for person in self.honest:
-            near = [e for e in living if self._reaches(person.name, e.owner)]
+            near = [e for e in living if self._finds(person, e)]
             is_misled = person.at in self.false and person.takeover.is_settled
             for is_bad, since, most in (
                 (bool(near) and is_misled, self._misled, PATIENCE),
@@ -311,13 +314,33 @@ class LiarStorm(Storm):
                     where = person.at and person.at.owner
                     raise self._wrong(f"{person.name} is at {where}'s, not at {near[0].owner}'s")
 
+    def _finds(self, person: Person, host: HostComputer) -> bool:
+        """Return whether somebody knows where to look for a host, and reaches it. One that had the
+        table twice may be in no order: then it stands in the list of tables."""
+        newest = person.client.newest
+        heirs = {} if newest is None else person.client.standby.heirs_at(newest.table)
+        is_known = host.owner == person.home or host.key in heirs
+        return is_known and self._reaches(person.name, host.owner)
+
     def survive(self) -> Any:
         self.rage()
+        if self._has_one_gone_on:
+            return self.room
         self._check_led()
         self._check_nobody_accused()
         return self.room
 
+    def _go_on_without_others(self) -> None:
+        """Let an honest person who is asked go on alone."""
+        for person in self.honest:
+            if person.client.standby.asks:
+                self.room.go_on_alone(person.name)
+                self._has_one_gone_on = True
+                return
+
     def _is_calm(self) -> bool:
+        if self._has_one_gone_on:  # those who were left are asked
+            return True
         if len(self.true) != 1 or self.true[0].table.cut:
             return False
         return all(
@@ -325,6 +348,7 @@ class LiarStorm(Storm):
             and person.client.standing == "online"
             and person.takeover.is_settled
             for person in self.honest
+            if self._finds(person, self.true[0])
         )
 
     @property

@@ -1,0 +1,43 @@
+"""A player whose program lies, as a process: `tests.e2e.heir`, until there is a file at its gate.
+
+    python -m tests.e2e.liar NAME GATE PEOPLE sit JOIN_LINE
+
+In the file `GATE.lie` is an epoch: the liar hangs up, and has the table alone from then on, or with
+the epoch 0 they say that they want that as soon as they are asked.
+"""
+
+import asyncio
+import sys
+from pathlib import Path
+
+from luznet.client.session import Session
+from luznet.custody.search import Succeed
+from tests.e2e.heir import Heir
+
+
+class Liar(Heir):
+    """Lies once."""
+
+    def _look(self, session: Session) -> None:
+        super()._look(session)
+        lie = self._gate.with_suffix(".lie")
+        if self._lying is not None or not lie.exists() or session._link is None:
+            return
+        epoch = int(lie.read_text())
+        if epoch:
+            alone = session._link._be_successor(Succeed(epoch, alone=True))
+            self._lying = asyncio.ensure_future(alone)
+        elif session.client.standby.asks:
+            self._lying = asyncio.ensure_future(session._link.go_on_alone())
+
+    _lying: "asyncio.Future[None] | None" = None
+
+
+def main() -> None:
+    name, gate, people, _what, line = sys.argv[1:]
+    liar = Liar(name, Path(gate), int(people))
+    liar.run(lambda: liar.look_for(line, "sit"))
+
+
+if __name__ == "__main__":
+    main()
