@@ -146,7 +146,7 @@ class CommandHandler:
 
     def _stay(self, typed: str) -> Lines:
         self._client.decline()
-        return [words.STAYS()]
+        return [words.YOU_STAY()]
 
     def _move(self, typed: str) -> Lines:
         self._client.moving.go_along()

@@ -328,7 +328,7 @@ NOTHING_SENT = Text("Nothing was sent.")
 RESUMED = Text("The game goes on.")
 # i18n: stay and move are typed.
 STAY_OR_MOVE = Text("Type stay to stay here, or move to go on there.")
-STAYS = Text("You stay here.")
+YOU_STAY = Text("You stay here.")
 # i18n: move and stay are typed.
 MOVE_OR_STAY = Text("Type move to go on there, or stay to stay here.")
 # i18n: resume is typed.
