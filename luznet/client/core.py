@@ -289,6 +289,11 @@ class Client:
 
     # ---- what came -----------------------------------------------------------------------
 
+    def _is_elsewhere(self, table: str) -> bool:
+        """Return whether nothing counts that this host says of a table: it has not proved that it
+        has that, and gathers nobody."""
+        return self.standby.helps is None and self.custody.is_elsewhere(table)
+
     def meet(self, key: str) -> None:
         """Take note of the key of the host that the client connects to."""
         self.witness.prover.whereabouts.host = self.custody.host = key
@@ -319,6 +324,9 @@ class Client:
         return self._take(checked)
 
     def _take(self, message: AnyHostMessage) -> Sequence[AnyClientMessage]:
+        about = getattr(message, "table", None)
+        if isinstance(about, str) and type(message) not in _PROVES and self._is_elsewhere(about):
+            return []
         if type(message) in _BESIDE:
             return _BESIDE[type(message)](self, message) or []
         if isinstance(message, Update):
@@ -362,7 +370,7 @@ class Client:
         table = self.table_of(self.tables)
         if not table:
             return [self.evening.opening(self.goal.role)]
-        if self.standby.helps is None and self.custody.is_elsewhere(table):
+        if self._is_elsewhere(table):
             return []  # nobody may count on this client there
         seen = seen_of(known) if self._unsure and known and known.table.id == table else None
         if self.goal.role == "watch":
@@ -620,6 +628,8 @@ class Client:
         return [] if is_asking and dropped.of not in ("", "sync") else [Sync()]
 
 
+_PROVES: Final = frozenset({Candidate, Custody, Moved})
+"""What may prove where a table is."""
 _BESIDE: Final[dict[type, Callable[[Client, Any], Sequence[AnyClientMessage] | None]]] = {
     Said: Client._take_said,
     **dict.fromkeys((GameRecord, Signatures, *get_args(AnyDealMessage)), Client._take_open),

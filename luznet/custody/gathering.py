@@ -61,12 +61,12 @@ class Inheritance(Frozen, frozen=True):
 
 
 class Opened(NamedTuple):
-    """A table that was opened: its last epoch's belongings, with all that was added since, and what
-    proves that it is here."""
+    """A table that was opened: its last epoch's belongings, with all that was added since, and the
+    links that prove that it is here."""
 
     belongings: Belongings
     seq: int
-    link: ChainLink
+    links: tuple[ChainLink, ...]
 
 
 class Gathering:
@@ -153,7 +153,8 @@ class Gathering:
         if link is None:
             return None
         epoch, entries = link.epoch, tuple(entries)
-        return Opened(msgspec.structs.replace(belongings, entries=entries, epoch=epoch), seq, link)
+        whole = msgspec.structs.replace(belongings, entries=entries, epoch=epoch)
+        return Opened(whole, seq, (*self._election.chain.links, link))
 
     def _known(self) -> dict[str, Testify]:
         """Return what is testified, and what the successor itself knows."""

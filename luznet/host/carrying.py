@@ -4,6 +4,7 @@ The baggage comes from a host that this user trusts to deal, but not with their 
 table that can be played on is stored.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 from luznet.host.fold import fold_all
@@ -32,19 +33,20 @@ def take_in(
     now: int,
     *,
     row: str = "",
-    link: ChainLink | None = None,
+    links: Sequence[ChainLink] = (),
 ) -> None:
     """Store a table that was carried here, to be brought back like any other; `now` in Unix ms.
-    `row`: its name in the journal, if not the usual one; `link`: what proves that it is here,
-    if its host is gone without a goodbye. Raises `JournalError`, `BadBaggage`."""
+    `row`: its name in the journal, if not the usual one; `links`: what proves that it is here, if
+    its host is gone without a goodbye; a copy may lack the last ones. Raises `JournalError`,
+    `BadBaggage`."""
     row = row or row_of(belongings)
     if any(stored.id == row for stored in journal.open_tables()):
         return
     table = _check(belongings)
     admitted = belongings.admitted or table.admitted
     first, *others = belongings.entries
-    carried = Carried(at=now, epoch=belongings.epoch, admitted=admitted, gathered=link is not None)
-    linked = () if link is None else (encode(Linked(at=now, link=link)),)
+    carried = Carried(at=now, epoch=belongings.epoch, admitted=admitted, gathered=bool(links))
+    linked = [encode(Linked(at=now, link=each)) for each in links if each not in table.links]
     journal.add_table(StoredTable(row, belongings.game), first)
     journal.append(row, 1, [*others, encode(carried), *linked])
 

@@ -6,7 +6,7 @@ Until then it has no table, lets nobody in who cannot help, and whatever clients
 testimony counts while whoever gave it is here: later they may help another successor. spec.md 13.
 """
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from contextlib import suppress
 from typing import Any, Final
 
@@ -133,7 +133,7 @@ class SuccessorHost(Host):
             return
         self._gathering = None
         try:
-            self._bring_back(opened.belongings, opened.link)
+            self._bring_back(opened.belongings, opened.links)
         except JournalError as error:
             self._changes.complain(error)
         waiting, self._waiting = self._waiting, []
@@ -141,12 +141,12 @@ class SuccessorHost(Host):
             if self._connections.is_here(connection):
                 self._obey(connection, command)
 
-    def _bring_back(self, belongings: Belongings, link: ChainLink) -> None:
+    def _bring_back(self, belongings: Belongings, links: Sequence[ChainLink]) -> None:
         """Store the table, and begin to host it; raises `JournalError`."""
         now = self._environment.unix_ms()
         row = self._config.carries  # by which it is found after a restart, whatever its epoch
         try:
-            take_in(self._journal, belongings, now, row=row, link=link)
+            take_in(self._journal, belongings, now, row=row, links=links)
             with suppress(OSError):  # guests then take other seats
                 self._admission.guests.bring(belongings.guests)
         except BadBaggage:

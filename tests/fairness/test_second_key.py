@@ -50,7 +50,7 @@ class SecondKey:
 
         def take():
             host, now = there.server.host, int(time.time() * 1000)
-            take_in(there.journal, belongings, now, link=link)
+            take_in(there.journal, belongings, now, links=(link,))
             stored = StoredTable(row_of(belongings), belongings.game)
             host._tables[table.id] = JournaledTable.resumed(
                 there.journal, stored, now, host._environment.below
