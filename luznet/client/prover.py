@@ -128,7 +128,8 @@ class Prover:
         if is_settled and update.table.phase == "playing" and update.view.turn is None:
             self._at.waited.add(update.turn)
         deal = self._at.deals.get(update.deal) if update.deal else None
-        if deal is not None and update.salts and not deal.add_salts(update.salts):
+        is_same = deal is not None and not was_taken_over(deal.where, self.whereabouts.where)
+        if deal is not None and is_same and update.salts and not deal.add_salts(update.salts):
             self._complain(deal, "salt")
         was_there = before is not None and before.table.phase == "playing"
         self._at.note_over(update, self._now(), was_there=was_there)
