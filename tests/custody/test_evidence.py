@@ -49,10 +49,6 @@ def taken_over(chain: Chain, to: str, epoch: int, voters: str) -> ChainLink:
     return link
 
 
-def after(chain: Chain, link: ChainLink) -> Chain:
-    return chain.with_link(link)
-
-
 def test_more_than_half_of_the_voters_give_a_table_to_another_host():
     chain = with_roster(opening(), "A", "ABCDE")
     assert step(chain, taken_over(chain, "B", 1, "BCD"), is_signed) == "ahead"
