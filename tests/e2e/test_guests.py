@@ -458,6 +458,7 @@ def test_guests_find_their_seats_at_the_computer_that_carries_their_table_on(tmp
         ben = room.window("Ben", "join", re.search(r"luznet join (\S+)", room.page)[1])
         zoe.wait("Ben")
         for each in (zoe, ole, ben):
+            each.wait("Press Enter when you are ready")
             each.press(ENTER)
         ben.wait("You, Ben")
 

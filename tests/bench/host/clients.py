@@ -17,7 +17,7 @@ import zmq
 from luznet.client.address import Address, parse_address
 
 PATIENCE_MS = 20_000
-BESIDE = frozenset({"record", "signatures", "succession", "copy", "added"})
+BESIDE = frozenset({"record", "signatures", "succession", "copy", "added", "custody"})
 """What comes beside updates: records of the game, and copies of the table."""
 SETTLING = 1.0
 """Seconds for the copies of a table to come."""
@@ -68,7 +68,7 @@ class Client:
         return message
 
     def update(self) -> dict[str, Any]:
-        """Return the next update; records of the game, which come beside it, are left out."""
+        """Return the next update; what comes beside it is left out."""
         while (message := self.next())["type"] in BESIDE:
             pass
         return message
