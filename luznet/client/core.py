@@ -370,7 +370,7 @@ class Client:
         table = self.table_of(self.tables)
         if not table:
             return [self.evening.opening(self.goal.role)]
-        if self._is_elsewhere(table):
+        if self._is_elsewhere(table) and any(table == each.id for each in self.tables):
             return []  # nobody may count on this client there
         seen = seen_of(known) if self._unsure and known and known.table.id == table else None
         if self.goal.role == "watch":
@@ -605,6 +605,8 @@ class Client:
         """Take note that a table is gone; go to another one if any will do."""
         known = self.newest
         was_here = known is not None and self.goal.table in (None, known.table.id)
+        if known is not None and was_here and not self.custody.had_last(known.table.id):
+            return []  # it would not know
         if refusal.code == "no_table" and was_here and self.standby.holders:
             return []  # it is not the table's host any more: somebody who holds a copy will be
         if known is not None and was_here and self._gone != known.table.id:

@@ -135,6 +135,11 @@ class ClientCustody:
         """Return whether the host of this connection has not proved that it has a known table."""
         return table in self._chains and self._here.get(table) not in ("same", "ahead")
 
+    def had_last(self, table: str) -> bool:
+        """Return whether the host of this connection is the last one known to have a table."""
+        chain = self.of(table)
+        return chain is None or chain.tip.key == self.host
+
     def believes(self, table: str, epoch: int) -> bool:
         """Return whether the host of this connection has a table in this epoch, as far as the
         client knows."""

@@ -151,6 +151,13 @@ class Copies:
             if (is_new or not is_told) and known.place_of(player.key) is not None:
                 self._send_copy(journaled, known, player, is_open=True)
 
+    def show(self, journaled: JournaledTable, newcomer: Connection) -> None:
+        """Tell somebody who holds no copy who would carry the table on; holders are told with the
+        next look."""
+        known = self._generations.get(journaled.table.id)
+        if known is not None and known.place_of(newcomer.key) is None:
+            self._tell(journaled, known, newcomer)
+
     def _note_admitted(self, journaled: JournaledTable) -> None:
         """Write down who may come to a private table, which is not in its journal otherwise."""
         table = journaled.table

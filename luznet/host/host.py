@@ -296,6 +296,7 @@ class Host:
         self._shuffles.show(connection)
         self._records.show(connection)
         self._together.tell(connection)
+        self.handover.copies.show(journaled, connection)
         self._lost_records.look(connection, command)
 
     def _sync(self, connection: Connection, command: commands.Sync) -> None:

@@ -1,17 +1,22 @@
 """What a client knows and sends: goals said again, actions sent once, changes told."""
 
+from functools import partial
+
 import msgspec
 import pytest
 
 from luznet.client.changes import SeatChanged, TableChanged, changes
 from luznet.client.core import Client, Goal
+from luznet.custody.evidence import opened
 from luznet.games.luz.types import Bet
 from luznet.host.views import table_info
 from luznet.wire import client_messages as c
 from luznet.wire import messages as m
 from luznet.wire.client_messages import Act, Browse, Pause, Ready, Sit, Start, Watch
 from luznet.wire.codec import decode_from_host, encode
+from luznet.wire.custody_messages import Custody
 from luznet.wire.messages import Options
+from tests.host.simulated import is_signed, signed
 from tests.host.tables import Played, peer
 
 TABLE = "aaaaaaaa"
@@ -235,6 +240,21 @@ def test_a_table_that_the_host_knows_no_more_is_lost_and_a_game_that_was_closed_
     assert client.loss == lost
     assert sent_then == ([] if table else [Sit(table="b" * 8)])
     assert (client.refusal is None) == (table is None)
+
+
+@pytest.mark.parametrize("code", ["no_table", "table_closed"])
+@pytest.mark.parametrize(("host", "is_lost"), [("h", True), ("n", False)])
+def test_only_the_host_that_had_a_table_last_can_say_that_it_is_gone(host, is_lost, code):
+    client, _ = betting()
+    client.custody.is_signed = is_signed
+    client.meet("h")
+    client.receive(Custody(TABLE, opened(TABLE, 0, "h", partial(signed, "h")).links))
+    client.disconnected()
+    client.meet(host)
+    assert [type(each) for each in client.receive(NEW)] == [Sit]
+    client.receive(m.Refused(of="sit", code=code))
+    assert client.is_gone == is_lost
+    assert client.newest.table.id == TABLE
 
 
 def test_a_table_that_was_closed_between_games_is_no_loss():

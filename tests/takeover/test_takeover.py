@@ -258,6 +258,16 @@ def test_spectators_come_along():
     assert zoe.client.newest.you is None
 
 
+def test_a_spectator_knows_at_once_who_would_carry_the_table_on():
+    room = Room(*FOUR, "Zoe", seed=11, players=4)
+    room.start().play(5)
+    zoe = room.people["Zoe"]
+    room.send(zoe, [Watch(room.first.table.id)])
+    room.pump()
+    heirs = [holder.key for holder in zoe.client.standby.holders]
+    assert heirs == [key_of(name) for name in ("Ben", "Cleo", "Dan")]
+
+
 def test_with_too_few_shares_the_deal_starts_over_and_the_scores_stay():
     room = Room(*FOUR, seed=12, game="luris", players=4).start()
     room.play_to_end()
