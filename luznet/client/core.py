@@ -289,11 +289,6 @@ class Client:
 
     # ---- what came -----------------------------------------------------------------------
 
-    def _is_elsewhere(self, table: str) -> bool:
-        """Return whether nothing counts that this host says of a table: it has not proved that it
-        has that, and gathers nobody."""
-        return self.standby.helps is None and self.custody.is_elsewhere(table)
-
     def meet(self, key: str) -> None:
         """Take note of the key of the host that the client connects to."""
         self.witness.prover.whereabouts.host = self.custody.host = key
@@ -325,8 +320,9 @@ class Client:
 
     def _take(self, message: AnyHostMessage) -> Sequence[AnyClientMessage]:
         about = getattr(message, "table", None)
-        if isinstance(about, str) and type(message) not in _PROVES and self._is_elsewhere(about):
-            return []
+        is_proof = type(message) in _PROVES
+        if isinstance(about, str) and not is_proof and self.custody.is_elsewhere(about):
+            return []  # it has not proved that it has that table, also if it gathers people
         if type(message) in _BESIDE:
             return _BESIDE[type(message)](self, message) or []
         if isinstance(message, Update):
@@ -370,7 +366,7 @@ class Client:
         table = self.table_of(self.tables)
         if not table:
             return [self.evening.opening(self.goal.role)]
-        if self._is_elsewhere(table) and any(table == each.id for each in self.tables):
+        if self.custody.is_elsewhere(table) and any(table == each.id for each in self.tables):
             return []  # nobody may count on this client there
         seen = seen_of(known) if self._unsure and known and known.table.id == table else None
         if self.goal.role == "watch":

@@ -333,9 +333,10 @@ class Prover:
         it did not even wait."""
         stalled_at, now = self.stalled_at, self._now()
         has_stalled = stalled_at is not None and now - stalled_at < STALL_COUNTS
+        is_late = deal.has_come or has_stalled or self.whereabouts.has_just_come
         deal.is_left_out = True
-        deal.is_excused = deal.has_come or has_stalled or self.whereabouts.came_at > since
-        if now - since < PROMPT and not (deal.has_come or has_stalled):
+        deal.is_excused = is_late or self.whereabouts.came_at > since
+        if now - since < PROMPT and not is_late:
             self._complain(deal, "left_out", self.public)
 
     # ---- after a deal ----------------------------------------------------------------------

@@ -8,7 +8,15 @@ successor that some of its people helped, it needs their votes, as anybody does.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from luznet.custody.evidence import Chain, Election, Verdict, beside, made_roster, opened
+from luznet.custody.evidence import (
+    Chain,
+    Election,
+    Verdict,
+    beside,
+    is_majority,
+    made_roster,
+    opened,
+)
 from luznet.host.connections import Connection, Connections
 from luznet.host.delivery import Delivery
 from luznet.host.environment import Environment
@@ -112,9 +120,12 @@ class HostCustody:
             return
         chain = self.chain(journaled)
         before = chain.roster
-        is_known = before is not None and before.voters == may_vote
-        if is_known and table.id not in self._back:
-            return
+        if before is not None:
+            here = {each.key for each in self._connections.players(journaled)}
+            if not is_majority(here, before):  # the others may vote elsewhere, by this one
+                return
+            if before.voters == may_vote and table.id not in self._back:
+                return
         self._back.discard(table.id)
         number = now if before is None else max(now, before.number + 1)
         roster = made_roster(chain, number, may_vote, self._environment.sign)

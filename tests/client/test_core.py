@@ -15,6 +15,7 @@ from luznet.wire import messages as m
 from luznet.wire.client_messages import Act, Browse, Pause, Ready, Sit, Start, Watch
 from luznet.wire.codec import decode_from_host, encode
 from luznet.wire.custody_messages import Custody
+from luznet.wire.deal_messages import Prepare
 from luznet.wire.messages import Options
 from tests.host.simulated import is_signed, signed
 from tests.host.tables import Played, peer
@@ -255,6 +256,21 @@ def test_only_the_host_that_had_a_table_last_can_say_that_it_is_gone(host, is_lo
     client.receive(m.Refused(of="sit", code=code))
     assert client.is_gone == is_lost
     assert client.newest.table.id == TABLE
+
+
+def test_whoever_gathers_people_is_not_heard_before_they_prove_that_they_have_the_table():
+    client, _ = betting()
+    client.custody.is_signed = is_signed
+    client.witness.prover.enable("k" * 40, lambda data: "")
+    client.meet("h")
+    client.receive(Custody(TABLE, opened(TABLE, 0, "h", partial(signed, "h")).links))
+    prepare = Prepare(table=TABLE, number=9, commitment="0" * 64)
+    assert [type(each) for each in client.receive(prepare)] == [c.Commit]
+    client.disconnected()
+    client.standby.helps = 1
+    client.meet("n")
+    client.receive(m.Welcome(version=1, tables=()))
+    assert client.receive(msgspec.structs.replace(prepare, number=10)) == []
 
 
 def test_a_table_that_was_closed_between_games_is_no_loss():

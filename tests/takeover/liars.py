@@ -27,10 +27,11 @@ from luznet.custody.evidence import (
     handed_over,
     is_majority,
     is_vote,
+    leads_from,
     made_roster,
     made_vote,
 )
-from luznet.custody.search import Succeed
+from luznet.custody.search import Search, Succeed
 from luznet.host.config import HostConfig
 from luznet.wire.client_messages import Testify
 from luznet.wire.codec import encode
@@ -78,6 +79,10 @@ class LiarStorm(Storm):
         room.is_cut_off = self._is_cut_off  # type: ignore[method-assign]
         room.send = self._listen  # type: ignore[method-assign]
         room.host_at = self._note_host  # type: ignore[method-assign]
+        look_back, self._busy = room._look_back, set[str]()
+        room._look_back = lambda person: (  # type: ignore[method-assign]
+            None if person.name in self._busy else look_back(person)
+        )
         room.after_tick = self._check
         for name in self.liars:
             client = room.people[name].client
@@ -184,6 +189,10 @@ class LiarStorm(Storm):
         link = lie(self, chain, liar, chain.tip.epoch + self.rng.choice((1, 1, 2, 3, 9_999)))
         room.journals[liar] = Journal()  # without what was claimed before
         room.succeed(person, Succeed(link.epoch, alone=alone))
+        self._busy.add(liar)
+        step, holders = link.epoch - chain.tip.epoch - 1, person.client.standby.holders
+        leads = Search("leading", room.clock, room.clock, step, chain.tip.epoch, holders)
+        person.takeover._take(leads, None)  # whoever is settled helps nobody, nor themselves
         self._after(self.rng.choice((8.0, 30.0, 60.0)), lambda: self._give_up(liar))
         return room.hosts[liar], chain.with_link(link)
 
@@ -193,6 +202,7 @@ class LiarStorm(Storm):
         if host in self.true:  # most have voted for it
             return
         host.is_dead = True
+        self._busy.discard(liar)
         person.aims_at = person.home = next((e.owner for e in self.true), person.home)
         self.room.part(person)
         for table in [*person.client.custody._chains]:
@@ -243,8 +253,10 @@ class LiarStorm(Storm):
         host = self._host_at(owner, config)
         self.all.append(host)
         inherits = config.inherits
-        if owner in self.liars and inherits is not None and inherits.alone:
-            self.false.add(host)
+        if owner in self.liars and inherits is not None:
+            links, first = inherits.links, inherits.links[0].key  # a lie may follow on a lie
+            if inherits.alone or leads_from(inherits.table, links, {first}, is_signed) != "ahead":
+                self.false.add(host)
         return host
 
     def _is_at(self, person: Person, host: HostComputer) -> bool:
@@ -288,6 +300,12 @@ class LiarStorm(Storm):
         voters = self._voters(host)
         return 2 * sum(self._is_at(e, host) for e in voters) > len(voters) > 0
 
+    def _is_reached(self, host: HostComputer) -> bool:
+        """Return whether more than half of the voters reach a host, wherever they are."""
+        reach = [e for e in self._voters(host) if e in self.honest and not e.is_off]
+        there = [e for e in reach if self._reaches(e.name, host.owner)]
+        return 2 * len(there) > len(self._voters(host))
+
     def _check_kept(self) -> None:
         """No host has closed its table while most of the voters were there."""
         kept = {each for each in self.true if self._majority(each)}
@@ -303,8 +321,9 @@ class LiarStorm(Storm):
         for person in self.honest:
             near = [e for e in living if self._finds(person, e)]
             is_misled = person.at in self.false and person.takeover.is_settled
+            left = [e for e in self.true if self._is_reached(e) and self._finds(person, e)]
             for is_bad, since, most in (
-                (bool(near) and is_misled, self._misled, PATIENCE),
+                (bool(left) and is_misled, self._misled, PATIENCE),
                 (bool(near) and person.at not in near, self._near, AWAY),
             ):
                 began = since.setdefault(person.name, self.room.clock)
@@ -312,7 +331,9 @@ class LiarStorm(Storm):
                     del since[person.name]
                 elif self.room.clock > began + most:
                     where = person.at and person.at.owner
-                    raise self._wrong(f"{person.name} is at {where}'s, not at {near[0].owner}'s")
+                    raise self._wrong(
+                        f"{person.name} is at {where}'s, not at {(near or left)[0].owner}'s"
+                    )
 
     def _finds(self, person: Person, host: HostComputer) -> bool:
         """Return whether somebody knows where to look for a host, and reaches it. One that had the
@@ -320,6 +341,7 @@ class LiarStorm(Storm):
         newest = person.client.newest
         heirs = {} if newest is None else person.client.standby.heirs_at(newest.table)
         is_known = host.owner == person.home or host.key in heirs
+        is_known = is_known or self.room.hosts.get(person.home) in self.false  # led away
         return is_known and self._reaches(person.name, host.owner)
 
     def survive(self) -> Any:
@@ -368,7 +390,7 @@ class LiarStorm(Storm):
         """No honest person is told that an honest host cheated."""
         keys = {link.key for link in self.host.host._custody.chain(self.host.journaled).links}
         if keys.isdisjoint(map(key_of, self.liars)):
-            told = {person.name: person.unfair for person in self.honest if person.unfair}
+            told = [e for person in self.honest for e in person.unfair if e.by not in self.liars]
             if told:
                 raise self._wrong(f"people are told of {told}")
 

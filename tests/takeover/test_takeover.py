@@ -456,6 +456,24 @@ def voters_at(now, *seats, can_vote=FOUR):
     return tuple(name for name in FOUR if key_of(name) in found)
 
 
+def test_a_host_changes_who_may_vote_only_while_most_voters_are_with_it():
+    room = Room(*FOUR, seed=21, players=4).start().play(3)
+    room.run(2)
+
+    def voters_told():
+        return room.first.host._custody.chain(room.first.journaled).roster
+
+    before = voters_told()
+    room.groups = {"Cleo": 1, "Dan": 1}
+    room.run(VOTER_FOR / 1000 + 5)
+    room.part(room.people["Ben"])
+    room.run(5)
+    assert room.people["Ben"].at is room.first
+    assert voters_told() == before
+    room.groups = {}
+    room.run_until(lambda: voters_told().number > before.number)
+
+
 def test_somebody_who_held_a_copy_long_ago_may_have_carried_the_table_on():
     table = Room(*FOUR, seed=22, players=4).start().play(3).table_of("Ann")
     cleo = next(holder for holder in table.holders if holder.key == key_of("Cleo"))
