@@ -33,6 +33,7 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from luznet.custody.evidence import may_vote
 from luznet.files import make_folder, replace_file
 from luznet.transport import key_from_text, key_to_text
 from luznet.wire.text import HOST_NAME_MOST, are_alike, clean_name
@@ -234,13 +235,12 @@ class Ballots:
         self._path = path
 
     def cast(self, table: str, epoch: int, key: str) -> int | None:
-        """Store a vote for the host with this key; return its epoch, which is after all in which
-        another one has a vote. None: it cannot be stored, and is none."""
+        """Store a vote for the host with this key; return its epoch. None: it cannot be stored, and
+        is none."""
         try:
             lines = self._path.read_text("ascii").splitlines() if self._path.exists() else []
             votes = {(of, host): int(last) for of, host, last in map(str.split, lines)}
-            others = [e for (of, host), e in votes.items() if of == table and host != key]
-            epoch = max(epoch, max(others, default=-1) + 1)
+            epoch = may_vote(votes, table, epoch, key)
             last = max(epoch, votes.pop((table, key), 0))
             kept = [*votes.items(), ((table, key), last)][-VOTES_MOST:]
             text = "".join(f"{of} {host} {each}\n" for (of, host), each in kept)

@@ -31,7 +31,7 @@ ROOMS = {
     "discovery": {"language", "troubles", "wire"},
     "settings": {"language", "wire"},
     "preferences": {"files", "language", "troubles", "wire"},
-    "trust": {"files", "transport", "wire"},
+    "trust": {"custody", "files", "transport", "wire"},
     "replay": {"client", "games", "wire"},
     "arena": {"bots", "games", "i18n", "language"},
     "worker": set(),

@@ -19,6 +19,7 @@ from luznet.custody.evidence import (
     goes_on,
     leads_from,
     made_vote,
+    may_vote,
     step,
 )
 from luznet.wire.client_messages import Testify
@@ -208,11 +209,11 @@ class ClientCustody:
         roster = chain.roster
         if self.sign is None or roster is None or self.key not in roster.voters:
             return None
-        may_vote = self.cast(chain.table, epoch, self.host)
-        if may_vote is None:
+        voted = self.cast(chain.table, epoch, self.host)
+        if voted is None:
             return None
-        self._sent, self._voted = (chain.table, epoch, roster.number), may_vote
-        return made_vote(chain, may_vote, self.host, self.sign)
+        self._sent, self._voted = (chain.table, epoch, roster.number), voted
+        return made_vote(chain, voted, self.host, self.sign)
 
     def consider(self, told: Candidate, *, helps: bool) -> tuple[list[Testify], bool]:
         """Return the vote that the host of this connection asks for, and whether it may have what
@@ -246,9 +247,7 @@ class Votes:
         self.of: dict[tuple[str, str], int] = {}
 
     def cast(self, table: str, epoch: int, key: str) -> int | None:
-        """Vote for the host with this key, in an epoch after all in which another one has a
-        vote."""
-        others = [e for (of, host), e in self.of.items() if of == table and host != key]
-        epoch = max(epoch, max(others, default=-1) + 1)
+        """Vote for the host with this key; return in which epoch."""
+        epoch = may_vote(self.of, table, epoch, key)
         self.of[table, key] = max(epoch, self.of.get((table, key), 0))
         return epoch

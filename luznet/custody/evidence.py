@@ -10,7 +10,7 @@ there voted in a later epoch: a host that had the table once can sign what it li
 """
 
 import hashlib
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
 import msgspec
@@ -152,9 +152,9 @@ def voters_of(link: ChainLink, is_signed: IsSigned) -> set[str]:
     return {voter for voter, vote in cast if vote and is_signed(voter, text, vote)}
 
 
-def is_majority(voters: Collection[str], roster: Roster) -> bool:
-    """Return whether these are more than half of those who may vote."""
-    return 2 * len({*voters} & {*roster.voters}) > len(roster.voters)
+def is_majority(voters: Collection[str], of: Collection[str]) -> bool:
+    """Return whether these are more than half `of` those who may vote."""
+    return 2 * len({*voters} & {*of}) > len(of)
 
 
 def goes_on(chain: Chain, link: ChainLink) -> bool:
@@ -176,8 +176,8 @@ def step(chain: Chain, link: ChainLink, is_signed: IsSigned) -> Verdict:
     voters = voters_of(link, is_signed)
     if not voters:
         return "behind"
-    rosters = [each for each in (link.roster, chain.roster) if each is not None]
-    if all(is_majority(voters, each) for each in rosters):
+    newest = max(link.roster, chain.roster or link.roster, key=lambda roster: roster.number)
+    if is_majority(voters, link.roster.voters) and is_majority(voters, newest.voters):
         return "ahead"
     return "asks" if link.epoch <= chain.tip.epoch + EPOCHS_MOST else "behind"
 
@@ -208,10 +208,11 @@ def _is_later(links: Sequence[ChainLink], own: Sequence[ChainLink], is_signed: I
     """Return whether links count before one's own that go on from the same link: most of those who
     could vote there did so in a later epoch, or did so at all."""
     rosters = [each for each in (links[0].roster, own[0].roster) if each is not None]
-    there = max(rosters, key=lambda roster: roster.number, default=None)
+    newest = max(rosters, key=lambda roster: roster.number, default=None)
+    there = () if newest is None else newest.voters
 
     def voted(way: Sequence[ChainLink]) -> tuple[int, bool]:
-        later = [e for e in way[1:] if there and is_majority(voters_of(e, is_signed), there)]
+        later = [e for e in way[1:] if is_majority(voters_of(e, is_signed), there)]
         last = later[-1] if later else way[0]
         return last.epoch, last.roster is not None
 
@@ -254,6 +255,13 @@ def adopted(table: str, links: Sequence[ChainLink], key: str, is_signed: IsSigne
     is_true = bool(first.before) or is_signed(first.key, _link_text(table, first), first.signature)
     verdict, chain = _followed(Chain(table, (first,)), links[1:], is_signed)
     return chain if is_true and verdict != "behind" else None
+
+
+def may_vote(votes: Mapping[tuple[str, str], int], table: str, epoch: int, key: str) -> int:
+    """Return in which epoch, from this one on, somebody may vote for the host with this key: after
+    all in which another one has their vote. `votes`: the last epoch for each table and host."""
+    others = [last for (of, host), last in votes.items() if of == table and host != key]
+    return max(epoch, max(others, default=-1) + 1)
 
 
 class Election:

@@ -33,13 +33,18 @@ VOTER_FOR: Final = 30_000
 Attempt = Callable[[JournaledTable, Sequence[Entry]], None]
 
 
+def able(table: Table) -> tuple[str, ...]:
+    """Return the keys of those who can vote, and have not left."""
+    return tuple([e.key for e in table.seats if e.key in table.can_vote and not e.left])
+
+
 def voters(table: Table, now: int) -> tuple[str, ...]:
     """Return the keys of those who may vote: who was here lately, but if those who are here are not
     most of them, all. `now` in Unix ms."""
-    able = [seat for seat in table.seats if seat.key in table.can_vote and not seat.left]
-    present = sum(seat.is_present for seat in able)
-    lately = [e for e in able if e.away_since is None or now < e.away_since + VOTER_FOR]
-    return tuple([seat.key for seat in (lately if 2 * present > len(able) else able)])
+    seats = [seat for seat in table.seats if seat.key in able(table)]
+    present = sum(seat.is_present for seat in seats)
+    lately = [e for e in seats if e.away_since is None or now < e.away_since + VOTER_FOR]
+    return tuple([seat.key for seat in (lately if 2 * present > len(seats) else seats)])
 
 
 class HostCustody:
@@ -119,13 +124,12 @@ class HostCustody:
         if not may_vote:
             return
         chain = self.chain(journaled)
-        before = chain.roster
-        if before is not None:
-            here = {each.key for each in self._connections.players(journaled)}
-            if not is_majority(here, before):  # the others may vote elsewhere, by this one
-                return
-            if before.voters == may_vote and table.id not in self._back:
-                return
+        before, last = chain.roster, chain.roster or chain.tip.roster
+        here = {each.key for each in self._connections.players(journaled)}
+        if not is_majority(here, able(table) if last is None else last.voters):
+            return  # the others may be voting elsewhere, by the last roster
+        if before is not None and before.voters == may_vote and table.id not in self._back:
+            return
         self._back.discard(table.id)
         number = now if before is None else max(now, before.number + 1)
         roster = made_roster(chain, number, may_vote, self._environment.sign)

@@ -87,6 +87,12 @@ def test_an_older_roster_takes_nothing_from_those_who_know_a_newer_one():
     assert step(late, link, is_signed) == "asks"
 
 
+def test_who_knows_an_older_roster_goes_by_that_of_the_votes():
+    early = with_roster(opening(), "A", "ABCDE")
+    late = with_roster(early, "A", "ABC", 2)
+    assert step(early, taken_over(late, "B", 1, "BC"), is_signed) == "ahead"
+
+
 def test_votes_of_an_older_roster_do_not_add_up_with_those_of_a_newer_one():
     """Somebody who was lost, voted and came back has a new roster made: their vote is void."""
     before = with_roster(opening(), "A", "ABCDE")

@@ -187,6 +187,7 @@ class LiarStorm(Storm):
         lie = self.rng.choice(LIES)
         self.kinds.append(lie.__name__)
         link = lie(self, chain, liar, chain.tip.epoch + self.rng.choice((1, 1, 2, 3, 9_999)))
+        base = next(e for e in _beginnings(chain) if digest(e.table, e.tip) == link.before)
         room.journals[liar] = Journal()  # without what was claimed before
         room.succeed(person, Succeed(link.epoch, alone=alone))
         self._busy.add(liar)
@@ -194,7 +195,7 @@ class LiarStorm(Storm):
         leads = Search("leading", room.clock, room.clock, step, chain.tip.epoch, holders)
         person.takeover._take(leads, None)  # whoever is settled helps nobody, nor themselves
         self._after(self.rng.choice((8.0, 30.0, 60.0)), lambda: self._give_up(liar))
-        return room.hosts[liar], chain.with_link(link)
+        return room.hosts[liar], base.with_link(link)
 
     def _give_up(self, liar: str) -> None:
         """Go back to the table as if nothing had been."""
@@ -237,7 +238,7 @@ class LiarStorm(Storm):
             if key == host.key and is_vote(chain, key, voter, vote, is_signed)
         }
         roster = chain.roster
-        if roster is None or not is_majority(cast, roster):
+        if roster is None or not is_majority(cast, roster.voters):
             raise self._wrong(f"{person.name} gives {host.owner} a share without the votes")
         if (tip, roster.number) not in self._lost:
             raise self._wrong(f"{person.name} gives {host.owner} a share; the host was not lost")
@@ -409,6 +410,12 @@ class LiarStorm(Storm):
                     raise self._wrong(f"{false.owner} leads people away")
 
 
+def _beginnings(chain: Chain) -> list[Chain]:
+    """Return what the chain was at each of its hosts; the last is as it is known."""
+    links = chain.links
+    return [*(Chain(chain.table, links[:at]) for at in range(1, len(links))), chain]
+
+
 def _leads(chain: Chain, keys: set[str]) -> bool:
     custody = ClientCustody()
     custody.is_signed, custody.host = is_signed, chain.tip.key
@@ -442,11 +449,6 @@ def alone(storm: LiarStorm, chain: Chain, liar: str, epoch: int) -> ChainLink:
     own = _own(chain, liar, epoch)
     votes = [own if voter == key_of(liar) else "" for voter in chain.roster.voters]
     return _link(chain, liar, epoch, chain.roster, votes)
-
-
-def bare(storm: LiarStorm, chain: Chain, liar: str, epoch: int) -> ChainLink:
-    """With nothing."""
-    return ChainLink(epoch, key_of(liar), digest(chain.table, chain.tip))
 
 
 def unvoted(storm: LiarStorm, chain: Chain, liar: str, epoch: int) -> ChainLink:
@@ -496,10 +498,16 @@ def old_votes(storm: LiarStorm, chain: Chain, liar: str, epoch: int) -> ChainLin
 
 
 def handed(storm: LiarStorm, chain: Chain, liar: str, epoch: int) -> ChainLink:
-    """As if the host had given the table away, or as a host that had it once."""
+    """As if the host had given the table away."""
     return handed_over(chain, epoch, key_of(liar), partial(signed, key_of(liar)))
 
 
+def handed_again(storm: LiarStorm, chain: Chain, liar: str, epoch: int) -> ChainLink:
+    """Handed over once more by the liar, who had the table once."""
+    had = [e for e in _beginnings(chain)[:-1] if e.tip.key == key_of(liar)]
+    return handed(storm, had[-1] if had else chain, liar, had[-1].tip.epoch + 1 if had else epoch)
+
+
 LIES: Final[tuple[Lie, ...]] = (
-    alone, bare, unvoted, copied, own_roster, old_roster, old_votes, handed,
+    alone, unvoted, copied, own_roster, old_roster, old_votes, handed, handed_again,
 )  # fmt: skip

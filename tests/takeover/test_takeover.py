@@ -472,6 +472,15 @@ def test_a_host_changes_who_may_vote_only_while_most_voters_are_with_it():
     assert voters_told() == before
     room.groups = {}
     room.run_until(lambda: voters_told().number > before.number)
+    room.groups = dict.fromkeys(("Cleo", "Dan"), 1)
+    room.first.is_dead = True
+    room.run(2)
+    again = room.restart("Ann")
+    room.run_until(lambda: room.people["Ben"].at is again)
+    room.run(5)
+    assert again.host._custody.chain(again.journaled).roster is None
+    room.groups = {}
+    room.run_until(lambda: again.host._custody.chain(again.journaled).roster)
 
 
 def test_somebody_who_held_a_copy_long_ago_may_have_carried_the_table_on():
