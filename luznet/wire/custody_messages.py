@@ -27,7 +27,7 @@ from luznet.wire.messages import (
 
 LINKS_MOST: Final = 32
 """Links of a chain that are shown, the newest ones."""
-LINKS_SIZE: Final = 6000
+LINKS_SIZE: Final = 12_000
 """Bytes of the links in one message."""
 
 
