@@ -418,7 +418,7 @@ class Client:
         verdict = self.custody.follows(moved.table, moved.key, moved.links)
         if verdict in ("same", "ahead"):
             self.moving.take(moved, self.update)
-        elif verdict == "asks" and not self.custody.is_declined(moved.table, moved.links):
+        elif verdict == "asks" and not self.custody.is_declined(moved.links):
             self.moving.offer = moved
 
     def decline(self) -> None:

@@ -21,6 +21,7 @@ from luznet.custody.evidence import (
     made_vote,
     may_vote,
     step,
+    voters_of,
 )
 from luznet.wire.client_messages import Testify
 from luznet.wire.custody_messages import Candidate, ChainLink, Custody, Vote
@@ -51,7 +52,7 @@ class ClientCustody:
         self._told: dict[str, tuple[ChainLink, ...]] = {}
         self._led: set[str] = set()
         self._agreed: set[str] = set()
-        self._declined: set[str] = set()
+        self._declined: dict[str, set[str]] = {}  # by the link from where somebody went on alone
         self._sent: tuple[object, ...] = ()
         self._voted = 0  # the last epoch, on this connection
 
@@ -118,17 +119,24 @@ class ClientCustody:
 
     def answer(self, table: str, links: Sequence[ChainLink], *, agrees: bool) -> None:
         """Go along with whoever has a table with these links, having gone on alone, or never do,
-        wherever they take it from there."""
+        wherever they take it from there, and however often they go on alone from the same host."""
         if agrees and links:
             self._agreed.add(digest(table, links[-1]))
         elif not agrees:
             chain = self.of(table)
             own = () if chain is None else chain.links
-            self._declined |= {digest(table, each) for each in links if each not in own}
+            for link in [each for each in links if each not in own]:
+                voters = voters_of(link, self.is_signed)
+                self._declined.setdefault(link.before, set()).update(voters)
 
-    def is_declined(self, table: str, links: Sequence[ChainLink]) -> bool:
-        """Return whether the user does not go along with whoever has a table with these links."""
-        return not links or any(digest(table, each) in self._declined for each in links)
+    def is_declined(self, links: Sequence[ChainLink]) -> bool:
+        """Return whether the user does not go along with whoever has a table with these links, nor
+        with those who want that."""
+        return any(
+            voters_of(each, self.is_signed) <= self._declined[each.before]
+            for each in links
+            if each.before in self._declined and each.roster is not None
+        )
 
     # ---- what is believed ----------------------------------------------------------------------
 
@@ -189,9 +197,11 @@ class ClientCustody:
         best: tuple[int, Verdict] = 0, "behind"
         highest = False, -1
         for at, (key, links) in enumerate(zip(keys, told, strict=True)):
-            if table not in self._chains or self.is_declined(table, links):
+            if table not in self._chains or not links:
                 continue
             verdict, chain = self.beside(table, links)
+            if verdict == "asks" and self.is_declined(links):
+                continue
             rank = verdict != "asks", chain.tip.epoch
             if verdict != "behind" and chain.tip.key == key and rank > highest:
                 best, highest = (at, verdict), rank

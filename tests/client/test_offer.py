@@ -78,15 +78,16 @@ def test_only_whoever_has_a_seat_sees_in_a_list_how_far_a_game_is():
 # ---- going along -------------------------------------------------------------------------------
 
 
-def alone() -> tuple[Chain, Chain]:
-    """Return the chain of a table of Ann, Ben and Cleo at home, and the same once Ben went on."""
+def alone(key: str = key_of("Ben"), voter: str = "Ben") -> tuple[Chain, Chain]:
+    """Return the chain of a table of Ann, Ben and Cleo at home, and the same once one of them went
+    on at the host with this key."""
     opening = opened("a1b2c3d4", 0, HOME, partial(signed, HOME))
     voters = [key_of(name) for name in ("Ann", "Ben", "Cleo")]
     roster = made_roster(opening, 1, voters, partial(signed, HOME))
     chain = opening.with_roster(roster, is_signed)
-    election = Election(chain, 1, key_of("Ben"), is_signed)
-    vote = made_vote(chain, 1, key_of("Ben"), partial(signed, key_of("Ben")))
-    assert election.take(key_of("Ben"), vote)
+    election = Election(chain, 1, key, is_signed)
+    vote = made_vote(chain, 1, key, partial(signed, key_of(voter)))
+    assert election.take(key_of(voter), vote)
     link = election.link()
     assert link is not None
     return chain, chain.with_link(link)
@@ -138,4 +139,17 @@ def test_whoever_stays_is_never_asked_about_that_again_wherever_it_goes_from_the
     link = handed_over(theirs, 2, second, partial(signed, ben))
     client.receive(replace(there, key=second, links=theirs.with_link(link).shown))
     assert client.moving.offer is None
+
+
+@pytest.mark.parametrize(("voter", "is_asked"), [("Ben", False), ("Cleo", True)])
+def test_whoever_stays_is_asked_no_more_about_the_same_people_however_often_they_go_on_alone(
+    monkeypatch, voter, is_asked
+):
+    travelling = asked(monkeypatch)
+    client = travelling._client
+    there = client.moving.offer
+    client.decline()
+    _chain, theirs = alone(key_of("Ben's second key"), voter)
+    client.receive(replace(there, key=theirs.tip.key, links=theirs.links))
+    assert (client.moving.offer is not None) == is_asked
     assert FakeLink.made[0].sent == []
