@@ -289,6 +289,11 @@ class Client:
 
     # ---- what came -----------------------------------------------------------------------
 
+    @property
+    def _is_elsewhere(self) -> bool:
+        """Whether the host has not proved that it has the table where the client is."""
+        return self.newest is not None and self.custody.is_elsewhere(self.newest.table.id)
+
     def meet(self, key: str) -> None:
         """Take note of the key of the host that the client connects to."""
         self.witness.prover.whereabouts.host = self.custody.host = key
@@ -344,10 +349,17 @@ class Client:
         elif isinstance(message, Refused):
             return self._take_refusal(message)
         elif isinstance(message, Farewell):
-            self.farewell = message
-            # A host that closes may come back with the same table; others end it for good.
-            self.standing = "lost" if message.reason == "closing" else "ended"
+            self._take_farewell(message)
         return []
+
+    def _take_farewell(self, gone: Farewell) -> None:
+        """Take note that the host ends the connection. One that closes may come back with the same
+        table; others end it for good, but nobody is removed by a host that hasn't their table."""
+        if self._is_elsewhere and gone.reason in _REMOVED:
+            self.standing = "lost"
+            return
+        self.farewell = gone
+        self.standing = "lost" if gone.reason == "closing" else "ended"
 
     def table_of(self, tables: Sequence[TableInfo]) -> str:
         """Return the id of the table to go to, empty for none: the goal's, or the one where the
@@ -593,7 +605,7 @@ class Client:
         if refusal.of == "sit" and self._unsure and refusal.code in SEAT_REFUSED:
             self.update, self._held = None, HeldUpdates()  # it shows a seat that others have now
         self.refusal = refusal
-        if refusal.code == "version":
+        if refusal.code == "version" and not self._is_elsewhere:
             self.standing = "ended"
         return []
 

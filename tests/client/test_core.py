@@ -258,6 +258,22 @@ def test_only_the_host_that_had_a_table_last_can_say_that_it_is_gone(host, is_lo
     assert client.newest.table.id == TABLE
 
 
+@pytest.mark.parametrize("said", [m.Farewell("removed"), m.Refused(of="hello", code="version")])
+@pytest.mark.parametrize("host", ["h", "n"])
+def test_only_a_host_that_has_proved_that_it_has_a_table_sends_its_people_away(host, said):
+    client, _ = betting()
+    client.custody.is_signed = is_signed
+    client.meet("h")
+    told = Custody(TABLE, opened(TABLE, 0, "h", partial(signed, "h")).links)
+    client.receive(told)
+    client.disconnected()
+    client.meet(host)
+    client.receive(told)
+    client.receive(WELCOME)
+    client.receive(said)
+    assert (client.standing == "ended") == (host == "h")
+
+
 def test_whoever_gathers_people_is_not_heard_before_they_prove_that_they_have_the_table():
     client, _ = betting()
     client.custody.is_signed = is_signed
