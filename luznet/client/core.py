@@ -291,8 +291,10 @@ class Client:
 
     @property
     def _is_elsewhere(self) -> bool:
-        """Whether the host has not proved that it has the table where the client is."""
-        return self.newest is not None and self.custody.is_elsewhere(self.newest.table.id)
+        """Whether the host has not proved that it has the table where the client is, nor was it the
+        last to have it."""
+        table = "" if self.newest is None else self.newest.table.id
+        return self.custody.is_elsewhere(table) and not self.custody.had_last(table)
 
     def meet(self, key: str) -> None:
         """Take note of the key of the host that the client connects to."""

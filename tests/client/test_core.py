@@ -260,16 +260,15 @@ def test_only_the_host_that_had_a_table_last_can_say_that_it_is_gone(host, is_lo
 
 @pytest.mark.parametrize("said", [m.Farewell("removed"), m.Refused(of="hello", code="version")])
 @pytest.mark.parametrize("host", ["h", "n"])
-def test_only_a_host_that_has_proved_that_it_has_a_table_sends_its_people_away(host, said):
+def test_only_a_host_that_had_a_table_last_or_proves_that_it_has_it_sends_its_people_away(
+    host, said
+):
     client, _ = betting()
     client.custody.is_signed = is_signed
     client.meet("h")
-    told = Custody(TABLE, opened(TABLE, 0, "h", partial(signed, "h")).links)
-    client.receive(told)
+    client.receive(Custody(TABLE, opened(TABLE, 0, "h", partial(signed, "h")).links))
     client.disconnected()
     client.meet(host)
-    client.receive(told)
-    client.receive(WELCOME)
     client.receive(said)
     assert (client.standing == "ended") == (host == "h")
 
