@@ -330,6 +330,8 @@ class Client:
         is_proof = type(message) in _PROVES
         if isinstance(about, str) and not is_proof and self.custody.is_elsewhere(about):
             return []  # it has not proved that it has that table, also if it gathers people
+        if self.standby.helps is not None and isinstance(message, Evening | Standings):
+            return []  # no table of an evening has successors: this would lead people away
         if type(message) in _BESIDE:
             return _BESIDE[type(message)](self, message) or []
         if isinstance(message, Update):

@@ -42,6 +42,13 @@ def test_whoever_was_removed_plays_at_no_table_whatever_the_list_of_tables_says(
     assert own(client.evening).startswith("The organiser removed you from the evening.")
 
 
+def test_whoever_gathers_people_of_a_lost_table_takes_them_to_no_evening():
+    client = Client("Ann", Goal("sit"))
+    client.standby.helps = 1
+    client.receive(evening(you=0))
+    assert client.evening.news is None
+
+
 def test_standings_in_parts_count_once_all_are_there():
     client = told(standings("Ann", "Ben", of=3))
     assert not client.evening.ranking
