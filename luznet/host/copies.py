@@ -152,10 +152,13 @@ class Copies:
                 self._send_copy(journaled, known, player, is_open=True)
 
     def show(self, journaled: JournaledTable, newcomer: Connection) -> None:
-        """Tell somebody who holds no copy who would carry the table on; holders are told with the
-        next look."""
+        """See to it that a newcomer may come to the next host of the table, too, and tell them who
+        would carry it on; those who hold copies are told with the next look."""
         known = self._generations.get(journaled.table.id)
-        if known is not None and known.place_of(newcomer.key) is None:
+        if known is None:
+            return
+        self._note_admitted(journaled)
+        if known.place_of(newcomer.key) is None:
             self._tell(journaled, known, newcomer)
 
     def _note_admitted(self, journaled: JournaledTable) -> None:

@@ -198,6 +198,18 @@ def test_who_was_admitted_or_removed_later_comes_or_stays_away_at_the_next_host_
     assert not host.admits(key_of("Yan"))
 
 
+def test_a_spectator_who_was_admitted_just_before_the_host_was_lost_comes_along():
+    room = Room(*FOUR, "Zoe", seed=9, players=4, private=True)
+    removed = room.first.host._admission._removed
+    removed[key_of("Zoe")] = "Zoe"
+    room.start().play(5)
+    del removed[key_of("Zoe")]
+    room.connect(room.people["Zoe"], room.first)
+    room.send(room.people["Zoe"], [Watch(room.first.table.id)])
+    room.pump()
+    assert lose_first(room).host.admits(key_of("Zoe"))
+
+
 def test_an_open_copy_too_says_who_was_admitted_or_removed_since():
     room = Room("Ann", "Ben", seed=13, players=3, bots=True, private=True)
     room.run(5)
