@@ -10,8 +10,12 @@ import asyncio
 import sys
 from pathlib import Path
 
+from luznet.client.core import Client
+from luznet.client.lobby import Place
 from luznet.client.session import Session
-from luznet.custody.search import Succeed
+from luznet.client.traveller import Traveller
+from luznet.custody.search import Go, Search, Succeed
+from luznet.wire.messages import Table
 from tests.e2e.heir import Heir
 
 
@@ -25,12 +29,24 @@ class Liar(Heir):
             return
         epoch = int(lie.read_text())
         if epoch:
-            alone = session._link._be_successor(Succeed(epoch, alone=True))
-            self._lying = asyncio.ensure_future(alone)
+            self._lying = asyncio.ensure_future(self._claim(session._link, session.client, epoch))
         elif session.client.standby.asks:
             self._lying = asyncio.ensure_future(session._link.go_on_alone())
 
     _lying: "asyncio.Future[None] | None" = None
+
+    async def _claim(self, link: Traveller, client: Client, epoch: int) -> None:
+        """Behave as if the host were lost, and stay away from it."""
+        takeover, holders = link._takeover, client.standby.holders
+        leading = Search("leading", takeover._now, takeover._now, epoch - 1, 0, holders)
+        takeover._take(leading, None)
+        link._find = _nowhere  # type: ignore[method-assign]
+        await link._be_successor(Succeed(epoch, alone=True))
+
+
+async def _nowhere(table: Table, before: Place) -> Go | None:
+    """Find the table nowhere else."""
+    return None
 
 
 def main() -> None:

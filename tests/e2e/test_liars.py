@@ -51,7 +51,8 @@ class Lied(Round):
         self._gate.with_suffix(".lie").write_text(str(epoch))
 
     def liar_has_it(self) -> None:
-        self.heirs[LIAR].await_line(lambda told: told["hosts"])
+        """Wait until the liar plays at their own table."""
+        self.heirs[LIAR].await_line(lambda told: told["key"] != self.host and told["epoch"])
 
     def stay(self, seconds: float) -> None:
         """Check that everybody else plays on at the host, and is nowhere else meanwhile."""
