@@ -117,6 +117,7 @@ class Heir(Frontend):
             "seen": hashlib.blake2b(encode(update.view), digest_size=8).hexdigest(),
             "holders": sorted(name_of(table, each) for each in client.standby.holders),
             "loss": client.loss is not None,
+            "shared": client._has_helped,
             "done": table.phase == "over" and not client.witness.is_waiting,
         }
         if told != self._told:

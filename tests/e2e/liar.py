@@ -2,8 +2,9 @@
 
     python -m tests.e2e.liar NAME GATE PEOPLE sit JOIN_LINE
 
-In the file `GATE.lie` is an epoch: the liar hangs up, and has the table alone from then on, or with
-the epoch 0 they say that they want that as soon as they are asked.
+In the file `GATE.lie` is an epoch: the liar hangs up, and gathers people for it, or with the word
+`alone` after it has the table alone from then on. With the epoch 0 they say that they want that as
+soon as they are asked.
 """
 
 import asyncio
@@ -27,21 +28,22 @@ class Liar(Heir):
         lie = self._gate.with_suffix(".lie")
         if self._lying is not None or not lie.exists() or session._link is None:
             return
-        epoch = int(lie.read_text())
-        if epoch:
-            self._lying = asyncio.ensure_future(self._claim(session._link, session.client, epoch))
+        epoch, *alone = lie.read_text().split()
+        if int(epoch):
+            todo = Succeed(int(epoch), alone=bool(alone))
+            self._lying = asyncio.ensure_future(self._claim(session._link, session.client, todo))
         elif session.client.standby.asks:
             self._lying = asyncio.ensure_future(session._link.go_on_alone())
 
     _lying: "asyncio.Future[None] | None" = None
 
-    async def _claim(self, link: Traveller, client: Client, epoch: int) -> None:
+    async def _claim(self, link: Traveller, client: Client, todo: Succeed) -> None:
         """Behave as if the host were lost, and stay away from it."""
         takeover, holders = link._takeover, client.standby.holders
-        leading = Search("leading", takeover._now, takeover._now, epoch - 1, 0, holders)
+        leading = Search("leading", takeover._now, takeover._now, todo.epoch - 1, 0, holders)
         takeover._take(leading, None)
         link._find = _nowhere  # type: ignore[method-assign]
-        await link._be_successor(Succeed(epoch, alone=True))
+        await link._be_successor(todo)
 
 
 async def _nowhere(table: Table, before: Place) -> Go | None:

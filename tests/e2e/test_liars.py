@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from luznet.custody.search import WINDOW
 from tests import netns
 from tests.e2e.lost_hosts import NAMES, Heir, Plan, Round, signal_all
 from tests.e2e.networks import needs_namespaces
@@ -26,6 +27,7 @@ class Lied(Round):
             False,
         )  # fmt: skip
         super().__init__(plan, folder, machines, start)
+        self.victim: Heir | None = None
 
     def sit_down(self) -> None:
         self._sit_down()
@@ -47,12 +49,22 @@ class Lied(Round):
         finally:
             self._start = start
 
-    def lie(self, epoch: int) -> None:
-        self._gate.with_suffix(".lie").write_text(str(epoch))
+    def lie(self, epoch: int, how: str = "") -> None:
+        self._gate.with_suffix(".lie").write_text(f"{epoch} {how}")
 
     def liar_has_it(self) -> None:
         """Wait until the liar plays at their own table."""
         self.heirs[LIAR].await_line(lambda told: told["key"] != self.host and told["epoch"])
+
+    def cut_off(self, victim: Heir) -> None:
+        """Cut somebody off from the host until they have been at the liar for a while."""
+        self.victim = victim
+        way = ["ip", "route", "{}", "blackhole", self.heirs[0].machine.address]
+        victim.machine.run([word.format("add") for word in way])
+        victim.await_line(lambda told: told["key"] not in ("", self.host))
+        time.sleep(WINDOW / 2)
+        victim.machine.run([word.format("del") for word in way])
+        victim.await_line(lambda told: told["key"] == self.host and told["standing"] == "online")
 
     def stay(self, seconds: float) -> None:
         """Check that everybody else plays on at the host, and is nowhere else meanwhile."""
@@ -63,8 +75,10 @@ class Lied(Round):
         self._allow(200)
         for each in others:
             each.process.drain()
-            assert {told["key"] for told in each.told} == {self.host}
+            if each is not self.victim:
+                assert {told["key"] for told in each.told} == {self.host}
             assert {told["epoch"] for told in each.told} == {0}
+            assert not any(told["shared"] for told in each.told)
             each.await_line(lambda told: told["standing"] == "online" and not told["cut"])
 
 
@@ -83,7 +97,7 @@ def test_whoever_hangs_up_and_claims_to_have_the_table_has_it_alone(lied, epoch)
     """Before, its host closed it after 3 s and sent everybody there."""
     playing = lied(4)
     playing.sit_down()
-    playing.lie(epoch)
+    playing.lie(epoch, "alone")
     playing.liar_has_it()
     playing.stay(9)
 
@@ -97,3 +111,12 @@ def test_one_of_two_who_pulls_their_cable_and_goes_on_alone_undoes_nothing(lied)
     playing.liar_has_it()
     playing.heirs[LIAR].machine.up()
     playing.stay(7)
+
+
+def test_whoever_is_cut_off_and_turns_to_a_liar_gives_them_no_share(lied):
+    """Before, it was in the first message, and the liar read every hand."""
+    playing = lied(4)
+    playing.sit_down()
+    playing.lie(1)
+    playing.cut_off(playing.heirs[LIAR + 1])
+    playing.stay(3)
