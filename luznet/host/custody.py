@@ -21,7 +21,7 @@ from luznet.host.connections import Connection, Connections
 from luznet.host.delivery import Delivery
 from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
-from luznet.host.table import Table, seat_of
+from luznet.host.table import Table, lost_people, seat_of
 from luznet.records.entries import CanVote, Entry, Linked
 from luznet.signing import is_signed
 from luznet.wire.client_messages import Hello, Testify
@@ -138,6 +138,14 @@ class HostCustody:
         election = self._elections.get(table.id)
         if election is not None:  # what was voted by an older roster is void
             self._begin(journaled, chain, election.least)
+
+    def is_outvoted(self, journaled: JournaledTable) -> bool:
+        """Return whether those who are lost are most of the last voters, and somebody among them
+        can carry the table on, however many others are here."""
+        chain, lost = self.chain(journaled), lost_people(journaled.table)
+        roster = chain.roster or chain.tip.roster
+        is_possible = any(heir.key in lost for heir in journaled.table.heirs)
+        return is_possible and roster is not None and is_majority(lost, roster.voters)
 
     def _tell_all(self, journaled: JournaledTable) -> None:
         chain = self.chain(journaled)

@@ -318,7 +318,8 @@ class Handover:
         epoch in which they helped successors: these may have it, but most of the people are
         here."""
         table = journaled.table
-        is_cut = table.phase == "playing" and are_cut_off(table)
+        is_cut_off = are_cut_off(table) or self._custody.is_outvoted(journaled)
+        is_cut = table.phase == "playing" and is_cut_off
         helped = [each.helped for each in self._connections.players(journaled)]
         highest = max((each for each in helped if each < table.epoch + EPOCHS_MOST), default=0)
         if is_cut < table.cut and highest > table.epoch:
@@ -363,7 +364,7 @@ class Handover:
         there = Moved(table, name, holder.key, *where, chain.shown, progress)
         if verdict == "asks":
             self._went_on.offer(journaled, there)
-        elif may_be_elsewhere(journaled.table):
+        elif may_be_elsewhere(journaled.table) or self._custody.is_outvoted(journaled):
             self._give(journaled, there)
         else:
             self._custody.stand(journaled, chain.tip.epoch + 1)

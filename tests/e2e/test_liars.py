@@ -74,12 +74,13 @@ class Lied(Round):
             time.sleep(0.5)
         self._allow(200)
         for each in others:
-            each.process.drain()
+            each.await_line(
+                lambda told: told["turn"] >= 16 and told["standing"] == "online" and not told["cut"]
+            )
             if each is not self.victim:
                 assert {told["key"] for told in each.told} == {self.host}
             assert {told["epoch"] for told in each.told} == {0}
             assert not any(told["shared"] for told in each.told)
-            each.await_line(lambda told: told["standing"] == "online" and not told["cut"])
 
 
 @pytest.fixture

@@ -495,6 +495,22 @@ def test_a_host_changes_who_may_vote_only_while_most_voters_are_with_it():
     room.run_until(lambda: again.host._custody.chain(again.journaled).roster)
 
 
+def test_a_host_stands_still_while_most_voters_are_lost_though_others_came_back_meanwhile():
+    room = Room(*FOUR, "Eve", seed=24, players=5).start().play(5)
+    room.groups = {"Dan": 1, "Eve": 1}
+    room.run(VOTER_FOR / 1000 + 5)
+    room.groups = {"Ben": 1, "Cleo": 1, "Dan": 2, "Eve": 2}
+    room.run(4)
+    room.groups = {"Ben": 1, "Cleo": 1}
+    room.run(2)
+    assert room.first.table.cut
+    assert sum(seat.is_present for seat in room.first.table.seats) == 3
+    room.run_until(lambda: [each for each in room.counting if each.owner == "Ben"])
+    room.groups = {}
+    room.run_until(lambda: all(each.at is room.hosts["Ben"] for each in room.people.values()))
+    assert not room.first.has_table
+
+
 def test_somebody_who_held_a_copy_long_ago_may_have_carried_the_table_on():
     table = Room(*FOUR, seed=22, players=4).start().play(3).table_of("Ann")
     cleo = next(holder for holder in table.holders if holder.key == key_of("Cleo"))
