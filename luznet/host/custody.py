@@ -142,10 +142,12 @@ class HostCustody:
     def is_outvoted(self, journaled: JournaledTable) -> bool:
         """Return whether those who are lost are most of the last voters, and somebody among them
         can carry the table on, however many others are here."""
-        chain, lost = self.chain(journaled), lost_people(journaled.table)
+        lost = lost_people(journaled.table)
+        if not (self._is_possible and any(heir.key in lost for heir in journaled.table.heirs)):
+            return False
+        chain = self.chain(journaled)
         roster = chain.roster or chain.tip.roster
-        is_possible = any(heir.key in lost for heir in journaled.table.heirs)
-        return is_possible and roster is not None and is_majority(lost, roster.voters)
+        return roster is not None and is_majority(lost, roster.voters)
 
     def _tell_all(self, journaled: JournaledTable) -> None:
         chain = self.chain(journaled)
