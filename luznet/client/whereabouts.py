@@ -17,19 +17,21 @@ LOST: Final = 5.0
 
 class Where(NamedTuple):
     """Where a table is: the key of its host, its epoch, and the last epoch in which it was taken
-    over, because its host was gone. `losses`: how often this client has lost a host."""
+    over, because its host was gone. `losses`: how often this client has lost a host; `cut`: the
+    host said that most people are lost."""
 
     host: str = ""
     epoch: int = 0
     gathered: int = 0
     losses: int = 0
+    cut: bool = False
 
 
 def was_taken_over(before: Where, now: Where) -> bool:
     """Return whether a table that was there and is here now was taken over in between. The votes of
     others are not enough: this client must have lost a host, too."""
     is_proved = now.host != before.host and now.gathered > before.epoch
-    return is_proved and now.losses > before.losses
+    return is_proved and (before.cut or now.losses > before.losses)
 
 
 class Whereabouts:
@@ -79,4 +81,4 @@ class Whereabouts:
         if self._update is None:
             return Where(self.host, losses=self._losses)
         table = self._update.table
-        return Where(self.host, table.epoch, self.gathered(table.id), self._losses)
+        return Where(self.host, table.epoch, self.gathered(table.id), self._losses, table.cut)
