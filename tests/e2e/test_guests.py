@@ -189,7 +189,7 @@ def test_who_has_an_ssh_key_is_known_by_it(tmp_path):
         zoe.press(ENTER)
         zoe.wait("You, Zoe")
         os.kill(zoe.pid, signal.SIGKILL)
-        room.ann.wait("by bot")
+        room.ann.wait(lambda text: "by bot" in text or "away" in text)
         room.ssh("-i", key, "").wait("You are back")
 
 
@@ -366,7 +366,7 @@ def test_who_has_an_ssh_key_types_the_code_of_a_private_table_once(tmp_path):
         zoe.press(*code_of(room), ENTER)
         zoe.wait("You, Zoe")
         os.kill(zoe.pid, signal.SIGKILL)
-        room.ann.wait("by bot")
+        room.ann.wait(lambda text: "by bot" in text or "away" in text)
         room.ssh("-i", key, "").wait("You are back")
 
 
