@@ -290,11 +290,11 @@ class Client:
     # ---- what came -----------------------------------------------------------------------
 
     @property
-    def _is_elsewhere(self) -> bool:
-        """Whether the host has not proved that it has the table where the client is, nor was it the
-        last to have it."""
+    def _is_heard(self) -> bool:
+        """Whether the host has proved that it has the table where the client is, or was the last to
+        have it."""
         table = "" if self.newest is None else self.newest.table.id
-        return self.custody.is_elsewhere(table) and not self.custody.had_last(table)
+        return not self.custody.is_elsewhere(table) or self.custody.had_last(table)
 
     def meet(self, key: str) -> None:
         """Take note of the key of the host that the client connects to."""
@@ -359,7 +359,7 @@ class Client:
     def _take_farewell(self, gone: Farewell) -> None:
         """Take note that the host ends the connection. One that closes may come back with the same
         table; others end it for good, but nobody is removed by a host that hasn't their table."""
-        if self._is_elsewhere and gone.reason in _REMOVED:
+        if gone.reason in _REMOVED and not self._is_heard:
             self.standing = "lost"
             return
         self.farewell = gone
@@ -609,7 +609,7 @@ class Client:
         if refusal.of == "sit" and self._unsure and refusal.code in SEAT_REFUSED:
             self.update, self._held = None, HeldUpdates()  # it shows a seat that others have now
         self.refusal = refusal
-        if refusal.code == "version" and not self._is_elsewhere:
+        if refusal.code == "version" and self._is_heard:
             self.standing = "ended"
         return []
 

@@ -39,6 +39,11 @@ class Chain(Frozen, frozen=True):
     def tip(self) -> ChainLink:
         return self.links[-1]
 
+    @property
+    def last_roster(self) -> Roster | None:
+        """The newest that is known: a host that has made none goes by that of its own votes."""
+        return self.roster or self.tip.roster
+
     def with_link(self, link: ChainLink) -> "Chain":
         """Return the chain once the table is at the host of one more link."""
         return Chain(self.table, (*self.links, link))

@@ -124,7 +124,7 @@ class HostCustody:
         if not may_vote:
             return
         chain = self.chain(journaled)
-        before, last = chain.roster, chain.roster or chain.tip.roster
+        before, last = chain.roster, chain.last_roster
         here = {each.key for each in self._connections.players(journaled)}
         if not is_majority(here, able(table) if last is None else last.voters):
             return  # the others may be voting elsewhere, by the last roster
@@ -145,8 +145,7 @@ class HostCustody:
         lost = lost_people(journaled.table)
         if not (self._is_possible and any(heir.key in lost for heir in journaled.table.heirs)):
             return False
-        chain = self.chain(journaled)
-        roster = chain.roster or chain.tip.roster
+        roster = self.chain(journaled).last_roster
         return roster is not None and is_majority(lost, roster.voters)
 
     def _tell_all(self, journaled: JournaledTable) -> None:

@@ -53,6 +53,15 @@ def betting(name="Ann"):
     return at_table(played, name), played
 
 
+def met(host):
+    """Return a client where it is to bet, at a table that this host has opened."""
+    client, _ = betting()
+    client.custody.is_signed = is_signed
+    client.meet(host)
+    client.receive(Custody(TABLE, opened(TABLE, 0, host, partial(signed, host)).links))
+    return client
+
+
 @pytest.mark.parametrize(
     ("role", "places", "chosen"),
     [
@@ -246,10 +255,7 @@ def test_a_table_that_the_host_knows_no_more_is_lost_and_a_game_that_was_closed_
 @pytest.mark.parametrize("code", ["no_table", "table_closed"])
 @pytest.mark.parametrize(("host", "is_lost"), [("h", True), ("n", False)])
 def test_only_the_host_that_had_a_table_last_can_say_that_it_is_gone(host, is_lost, code):
-    client, _ = betting()
-    client.custody.is_signed = is_signed
-    client.meet("h")
-    client.receive(Custody(TABLE, opened(TABLE, 0, "h", partial(signed, "h")).links))
+    client = met("h")
     client.disconnected()
     client.meet(host)
     assert [type(each) for each in client.receive(NEW)] == [Sit]
@@ -263,10 +269,7 @@ def test_only_the_host_that_had_a_table_last_can_say_that_it_is_gone(host, is_lo
 def test_only_a_host_that_had_a_table_last_or_proves_that_it_has_it_sends_its_people_away(
     host, said
 ):
-    client, _ = betting()
-    client.custody.is_signed = is_signed
-    client.meet("h")
-    client.receive(Custody(TABLE, opened(TABLE, 0, "h", partial(signed, "h")).links))
+    client = met("h")
     client.disconnected()
     client.meet(host)
     client.receive(said)
@@ -274,11 +277,8 @@ def test_only_a_host_that_had_a_table_last_or_proves_that_it_has_it_sends_its_pe
 
 
 def test_whoever_gathers_people_is_not_heard_before_they_prove_that_they_have_the_table():
-    client, _ = betting()
-    client.custody.is_signed = is_signed
+    client = met("h")
     client.witness.prover.enable("k" * 40, lambda data: "")
-    client.meet("h")
-    client.receive(Custody(TABLE, opened(TABLE, 0, "h", partial(signed, "h")).links))
     prepare = Prepare(table=TABLE, number=9, commitment="0" * 64)
     assert [type(each) for each in client.receive(prepare)] == [c.Commit]
     client.disconnected()
