@@ -75,7 +75,9 @@ class Window:
         left = Patience(patience)
         with self._changed:
             while not is_there(self.text()):
-                if self._has_ended or left.has_ended:
+                if self._has_ended:
+                    raise AssertionError(f"ended with {self.code()}: {shows}\n{self.text()}")
+                if left.has_ended:
                     raise AssertionError(f"not shown: {shows}\n{self.text()}")
                 self._changed.wait(AT_ONCE)
             while not self.sent.endswith(DRAWN) and self._changed.wait(SETTLED):

@@ -235,6 +235,8 @@ class Person:
         assert update is not None
         if update.you is None or client.goal.role == "browse":
             return client.aim(self.goal) if client.goal != self.goal or self._wants_seat else []
+        if client.goal.role == "watch":  # refused as before, but another refusal came after it
+            return client.aim(Goal("sit"))
         kept = [at for at, seat in enumerate(table.seats) if seat.reserved]
         if kept and table.owner == update.you:
             return [Reserve(seat=kept[0])]
