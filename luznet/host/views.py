@@ -100,7 +100,6 @@ def resting_table(
         epoch=table.epoch,
         cut=table.cut,
         season=table.season,
-        gathered=table.gathered,
     )
 
 

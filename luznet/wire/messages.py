@@ -213,8 +213,8 @@ class Table(Frozen, frozen=True):
     earlier point (0: unknown; None: none). `removed`: the names of those who are kept out, newest
     last. `held`: the organiser of an evening has stopped it. `epoch`: how often the table has moved
     to another host. `cut`: most players were lost at once and may go on elsewhere, so the game
-    stands still. `gathered`: the last epoch before which its host was gone without a goodbye; 0 for
-    none. `season`: the name of the season that its games belong to, if it isn't the table's own.
+    stands still. `season`: the name of the season that its games belong to, if it isn't the table's
+    own.
     """
 
     id: TableId
@@ -240,7 +240,6 @@ class Table(Frozen, frozen=True):
     held: bool = False
     epoch: Count = 0
     cut: bool = False
-    gathered: Count = 0
     season: str = ""
 
     def __post_init__(self) -> None:
