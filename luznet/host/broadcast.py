@@ -79,6 +79,8 @@ class Broadcast:
             if table.id not in self._telling:
                 self._telling[table.id] = deque()
                 self._soon(lambda: self._show_spectators(journaled, SLICE))
+        else:  # whoever comes next is shown all that happened meanwhile
+            self._untold.pop(table.id, None)
 
     def show(self, connection: Connection) -> None:
         """Send a client the table where it is."""

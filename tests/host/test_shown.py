@@ -59,6 +59,21 @@ def test_spectators_follow_the_players_and_see_what_happened_meanwhile_at_once()
     assert [event["type"] for event in update["events"]] == ["bet_made"] * 2
 
 
+def test_whoever_comes_after_all_spectators_were_gone_is_told_nothing_that_those_missed():
+    host = Simulated(players=3).begin(*PEOPLE)
+    host.say("Dan", "hello", versions=[1], name="Dan")
+    host.say("Dan", "watch", table=host.table.id)
+    host.is_busy = True
+    act(host)
+    host.lose("Dan")
+    act(host)
+    host.say("Eve", "hello", versions=[1], name="Eve")
+    host.say("Eve", "watch", table=host.table.id)
+    for show in host.delayed:
+        show()
+    assert [update["events"] for update in host.told("Eve", "update")] == [[]]
+
+
 def test_a_spectator_who_sits_down_meanwhile_gets_only_their_own_update():
     host = Simulated(players=3).seat("Ann", "Ben")
     host.say("Cat", "hello", versions=[1], name="Cat")
