@@ -41,7 +41,7 @@ from luznet.client.listed import (
     is_awaited,
 )
 from luznet.client.losses import lost_between, seen_of
-from luznet.client.moving import Moving
+from luznet.client.moving import Moving, sitter
 from luznet.client.questions import Namesake
 from luznet.client.situation import HostLoss, Situation, Standing
 from luznet.client.standby import Standby
@@ -548,9 +548,12 @@ class Client:
         changed = self._comings.changes(self._told, update.table)
         before, self._known_at = self._known_at, self.witness.prover.whereabouts.host
         if known is not None and is_same and known.epoch != update.table.epoch:
+            self.moving.offer = None  # it was made where the table is no more
             is_here = before == self._known_at != ""
             undone = [TableChanged("undone")] if known.cut else []
-            changed = changed if is_here else [self.moving.arrived(self.name), *undone, *changed]
+            carrier = sitter(update.table, self._known_at)
+            arrived = [self.moving.arrived(self.name, carrier), *undone]
+            changed = changed if is_here else [*arrived, *changed]
         is_over = update.table.phase == "over"  # the events that ended it come first
         self.log.extend((*update.events, *changed) if is_over else (*changed, *update.events))
         self._told = update.table

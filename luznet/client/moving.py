@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from luznet.client.changes import TableChanged
 from luznet.wire.client_messages import Carried, Fetch, StandBy
-from luznet.wire.messages import Update
+from luznet.wire.messages import Table, Update
 from luznet.wire.moving_messages import Baggage, Moved, Reach, Stays
 
 Listening: TypeAlias = tuple[str, int] | None
@@ -49,10 +49,12 @@ class Moving:
             self.carried_by, self.to = self.to.name, None
         self._was_own |= was_own
 
-    def arrived(self, name: str) -> TableChanged:
-        """Return what there is to tell when the table goes on: where, to the user of this name."""
+    def arrived(self, name: str, carrier: str) -> TableChanged:
+        """Return what there is to tell to the user of this name when the table goes on, at the
+        computer of the `carrier`; empty if nobody who sits there has that key."""
         was_own, self._was_own = self._was_own, False
         self.going_to = None
+        self.carried_by = carrier or self.carried_by
         if self.carried_by == name:
             return TableChanged("carried_here")
         return TableChanged("carried_back" if was_own else "carried", self.carried_by)
@@ -92,3 +94,8 @@ class Moving:
 
         self.carry(table, parts, answer)
         return []
+
+
+def sitter(table: Table, key: str) -> str:
+    """Return the name of whoever sits at a table with this key; empty for nobody."""
+    return next((seat.name for seat in table.seats if seat.key == key), "")

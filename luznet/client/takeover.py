@@ -2,6 +2,7 @@
 `luznet.custody.search` decides, from what the client knows."""
 
 from luznet.client.core import Client
+from luznet.client.moving import sitter
 from luznet.client.situation import HostLoss
 from luznet.custody import search
 from luznet.custody.search import Facts, Go, Search, Succeed, Todo
@@ -81,18 +82,18 @@ class Takeover:
         if now.state == "lost" and self._client.moving.going_to is not None:  # the host said where
             return HostLoss("taking", gone, self._person(self._client.moving.going_to))
         if now.state == "lost":
-            to = self._person(name_of(table, holders[0]))
+            to = self._person(sitter(table, holders[0].key))
             return HostLoss("silent", gone, to, now.since + search.LOST, search.LOST)
         if now.place == len(holders):
             return None
-        return HostLoss("taking", gone, self._person(name_of(table, holders[now.place])))
+        return HostLoss("taking", gone, self._person(sitter(table, holders[now.place].key)))
 
     def _successors(self, table: Table) -> tuple[Holder, ...]:
         """Return the holders whose computers can carry the table on. The host itself is still
         among them if the table has just moved there."""
         host = self._client.moving.carried_by if table.epoch else ""
         holders = self._client.standby.holders
-        return tuple([each for each in holders if not host or name_of(table, each) != host])
+        return tuple([each for each in holders if not host or sitter(table, each.key) != host])
 
     def _gone(self, table: Table, holders: tuple[Holder, ...]) -> str:
         """Return whose computer the host was: that of whoever carried the table on, or of the
@@ -106,8 +107,3 @@ class Takeover:
     def _person(self, name: str) -> str | None:
         """Return a name as the user is told it: None for themselves."""
         return None if name == self._client.name else name
-
-
-def name_of(table: Table, holder: Holder) -> str:
-    """Return the name of a holder who sits at the table; empty for anybody else."""
-    return next((seat.name for seat in table.seats if seat.key == holder.key), "")

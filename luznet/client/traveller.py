@@ -19,9 +19,9 @@ from typing import Final, TypeAlias
 from luznet.client.core import Client, Goal
 from luznet.client.link import Link, LinkMaker
 from luznet.client.lobby import Place
-from luznet.client.moving import Listening
+from luznet.client.moving import Listening, sitter
 from luznet.client.reach import prove
-from luznet.client.takeover import Takeover, name_of
+from luznet.client.takeover import Takeover
 from luznet.custody.evidence import Verdict
 from luznet.custody.gathering import Inheritance
 from luznet.custody.search import Go, Succeed
@@ -296,7 +296,7 @@ class Traveller:
         table = newest.table
         if holder is not None:
             self._before = self._before or self._lost
-            name = name_of(table, holder)
+            name = sitter(table, holder.key)
             self._move_to(Moved(table.id, name, holder.key, holder.addresses, holder.port))
         elif self._before is not None:
             place, self._before = self._before, None

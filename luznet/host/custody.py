@@ -123,11 +123,10 @@ class HostCustody:
         may_vote = voters(table, now)
         if not may_vote:
             return
-        chain = self.chain(journaled)
-        before, last = chain.roster, chain.last_roster
-        here = {each.key for each in self._connections.players(journaled)}
-        if not is_majority(here, able(table) if last is None else last.voters):
+        if not self.has_most(journaled):
             return  # the others may be voting elsewhere, by the last roster
+        chain = self.chain(journaled)
+        before = chain.roster
         if before is not None and before.voters == may_vote and table.id not in self._back:
             return
         self._back.discard(table.id)
@@ -138,6 +137,12 @@ class HostCustody:
         election = self._elections.get(table.id)
         if election is not None:  # what was voted by an older roster is void
             self._begin(journaled, chain, election.least)
+
+    def has_most(self, journaled: JournaledTable) -> bool:
+        """Return whether most of the last voters are here: they could vote for this host."""
+        last = self.chain(journaled).last_roster
+        here = {each.key for each in self._connections.players(journaled)}
+        return is_majority(here, able(journaled.table) if last is None else last.voters)
 
     def is_outvoted(self, journaled: JournaledTable) -> bool:
         """Return whether those who are lost are most of the last voters, and somebody among them

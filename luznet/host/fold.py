@@ -105,8 +105,9 @@ def _sat(table: Table, entry: record.Sat) -> Table:
 
 
 def _left_seat(table: Table, entry: record.LeftSeat) -> Table:
-    after = _without_heir(table, entry.seat)
-    return _with_seat(after, entry.seat, _vacant(table.seats[entry.seat]))
+    state = table.seats[entry.seat]
+    after = _without_heir(table, entry.seat) if state.is_present else table
+    return _with_seat(after, entry.seat, _vacant(state))
 
 
 def _without_heir(table: Table, seat: Seat) -> Table:

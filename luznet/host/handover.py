@@ -30,7 +30,7 @@ from luznet.host.custody import HostCustody
 from luznet.host.delivery import Delivery
 from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
-from luznet.host.table import are_cut_off, lost_people, may_be_elsewhere, owns, seat_of
+from luznet.host.table import are_cut_off, may_be_elsewhere, owns, seat_of
 from luznet.host.went_on import WentOn
 from luznet.language import Text
 from luznet.records.entries import Cut
@@ -336,7 +336,9 @@ class Handover:
         for each in self._tables.values():
             table, others = each.table, [] if self._lost is None else [self._lost]
             others += [heir for heir in table.heirs if not self._admission.is_own(heir.key)]
-            if may_be_elsewhere(table) or (is_due and lost_people(table)):
+            here = {player.key for player in self._connections.players(each)}
+            are_gone = any(heir.key not in here for heir in table.heirs)
+            if may_be_elsewhere(table) or (is_due and are_gone):
                 found.append((table.id, others))
         self._looked = now if is_due else self._looked
         return found
@@ -364,7 +366,7 @@ class Handover:
         there = Moved(table, name, holder.key, *where, chain.shown, progress)
         if verdict == "asks":
             self._went_on.offer(journaled, there)
-        elif may_be_elsewhere(journaled.table) or self._custody.is_outvoted(journaled):
+        elif may_be_elsewhere(journaled.table) or not self._custody.has_most(journaled):
             self._give(journaled, there)
         else:
             self._custody.stand(journaled, chain.tip.epoch + 1)

@@ -153,3 +153,14 @@ def test_whoever_stays_is_asked_no_more_about_the_same_people_however_often_they
     client.receive(replace(there, key=theirs.tip.key, links=theirs.links))
     assert (client.moving.offer is not None) == is_asked
     assert FakeLink.made[0].sent == []
+
+
+def test_what_was_asked_where_the_table_was_before_is_asked_no_more(monkeypatch):
+    client = asked(monkeypatch)._client
+    newest = client.newest
+    chain = client.custody.of(newest.table.id)
+    link = handed_over(chain, 1, HOME, partial(signed, HOME))
+    client.receive(Custody(chain.table, chain.with_link(link).links))
+    client.receive(replace(newest, table=replace(newest.table, epoch=1)))
+    assert client.newest.table.epoch == 1
+    assert client.moving.offer is None

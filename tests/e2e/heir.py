@@ -18,8 +18,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from luznet.client.moving import sitter
 from luznet.client.session import Session
-from luznet.client.takeover import name_of
 from luznet.commands.frontend import Begin, Frontend, left
 from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
@@ -115,7 +115,7 @@ class Heir(Frontend):
             "way": session.way_back or "".join(session.joining[:1]).removeprefix("luznet join "),
             "hosts": session.is_hosting,
             "seen": hashlib.blake2b(encode(update.view), digest_size=8).hexdigest(),
-            "holders": sorted(name_of(table, each) for each in client.standby.holders),
+            "holders": sorted(sitter(table, each.key) for each in client.standby.holders),
             "loss": client.loss is not None,
             "shared": client._has_helped,
             "done": table.phase == "over" and not client.witness.is_waiting,

@@ -26,10 +26,13 @@ from luznet.custody.evidence import (
     digest,
     handed_over,
     is_majority,
+    is_roster,
     is_vote,
     leads_from,
     made_roster,
     made_vote,
+    step,
+    voters_of,
 )
 from luznet.custody.search import Search, Succeed
 from luznet.host.config import HostConfig
@@ -70,6 +73,7 @@ class LiarStorm(Storm):
         self._near: dict[str, float] = {}
         self._misled: dict[str, float] = {}
         self._chained: dict[int, str] = {}
+        self._true_links: set[str] = set()
         self._prepare()
 
     def _prepare(self) -> None:
@@ -245,6 +249,7 @@ class LiarStorm(Storm):
 
     def _check(self) -> None:
         """Check what must hold at every moment."""
+        self._note_proved()
         self._note_lost()
         self._check_links()
         self._check_kept()
@@ -269,6 +274,13 @@ class LiarStorm(Storm):
         voters = () if roster is None else roster.voters
         return [each for each in self.room.people.values() if each.key in voters]
 
+    def _note_proved(self) -> None:
+        """Take note of liars who have a table by right: most people have voted for them."""
+        for host in [each for each in self.false if each.has_table]:
+            chain = host.host._custody.chain(host.journaled)
+            if digest(chain.table, chain.tip) in self._true_links or _is_proved(chain):
+                self.false.remove(host)
+
     def _note_lost(self) -> None:
         """Note of every roster whether more than half of its voters have lost its host now."""
         for host in self.all:
@@ -288,11 +300,12 @@ class LiarStorm(Storm):
 
     def _check_links(self) -> None:
         for host in self.true:
-            links = host.host._custody.chain(host.journaled).links
-            if id(links) in self._chained:
+            chain = host.host._custody.chain(host.journaled)
+            if id(chain.links) in self._chained:
                 continue
-            self._chained[id(links)] = host.owner
-            for link in links:
+            self._chained[id(chain.links)] = host.owner
+            for link in chain.links:
+                self._true_links.add(digest(chain.table, link))
                 if self._binding.setdefault(link.epoch, link.key) != link.key:
                     raise self._wrong(f"two hosts have epoch {link.epoch}")
 
@@ -354,12 +367,15 @@ class LiarStorm(Storm):
         return self.room
 
     def _go_on_without_others(self) -> None:
-        """Let an honest person who is asked go on alone."""
-        for person in self.honest:
-            if person.client.standby.asks:
-                self.room.go_on_alone(person.name)
-                self._has_one_gone_on = True
-                return
+        """Let honest people who are asked go along with somebody who went on alone, or else one of
+        them go on alone."""
+        asked = [e for e in self.honest if e.client.moving.offer is not None]
+        for person in asked:
+            self.room.go_along(person.name)
+        alone = [e for e in self.honest if e.client.standby.asks and not asked]
+        for person in alone[:1]:
+            self.room.go_on_alone(person.name)
+        self._has_one_gone_on = bool(asked or alone)
 
     def _is_calm(self) -> bool:
         if self._has_one_gone_on:  # those who were left are asked
@@ -396,11 +412,11 @@ class LiarStorm(Storm):
                 raise self._wrong(f"people are told of {told}")
 
     def _check_led(self) -> None:
-        """Whoever knew any host of the chain is led to the last, and from none of them to a
-        liar."""
+        """Whoever knew any host of the chain is led to the last, unless that lies and keeps the
+        votes that it got to itself; and from none of them to a liar."""
         chain = self.host.host._custody.chain(self.host.journaled)
         keys = [link.key for link in chain.links]
-        for key in keys:
+        for key in () if self.host.owner in self.liars else keys:
             if not _leads(chain, {key}):
                 raise self._wrong(f"whoever knew {key} is not led to {keys[-1]}")
         for false in self.false:
@@ -408,6 +424,20 @@ class LiarStorm(Storm):
                 shown = false.host._custody.chain(false.journaled)
                 if _leads(shown, {*keys}):
                     raise self._wrong(f"{false.owner} leads people away")
+
+
+def _is_proved(chain: Chain) -> bool:
+    """Return whether each host of a chain gave the table to the next one, or most people voted for
+    that; by functions that no planted fault replaces."""
+    for before, link in zip(_beginnings(chain), chain.links[1:], strict=False):
+        if link.roster is None:
+            is_next = step(before, link, is_signed) == "ahead"
+        else:
+            voters = is_roster(before, link.roster, is_signed) and voters_of(link, is_signed)
+            is_next = bool(voters) and is_majority(voters, link.roster.voters)
+        if not is_next:
+            return False
+    return True
 
 
 def _beginnings(chain: Chain) -> list[Chain]:

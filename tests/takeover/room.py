@@ -31,7 +31,7 @@ from luznet.host.successor import SuccessorHost
 from luznet.host.table import people_present, progress
 from luznet.records.journal import StoredTable
 from luznet.trust import KeyList
-from luznet.wire.client_messages import Bye, Ping, Start
+from luznet.wire.client_messages import Bye, Leave, Ping, Start
 from luznet.wire.codec import decode_from_host, encode
 from luznet.wire.custody_messages import ChainLink
 from luznet.wire.messages import Options, Pong, Refused
@@ -467,6 +467,18 @@ class Room:
         todo = self.people[name].takeover.go_on_alone()
         assert todo is not None
         self.succeed(self.people[name], todo)
+
+    def go_along(self, name: str) -> None:
+        """Do as a `Traveller` does when its user goes along with somebody who went on alone."""
+        person = self.people[name]
+        moving, custody = person.client.moving, person.client.custody
+        offer, moving.offer = moving.offer, None
+        assert offer is not None
+        custody.answer(offer.table, offer.links, agrees=True)
+        assert custody.follows(offer.table, offer.key, offer.links) == "ahead"
+        self.send(person, [Leave(to=offer.key)])
+        person.aims_at = moving.carried_by = offer.name
+        self.part(person)
 
     # ---- playing ---------------------------------------------------------------------------
 

@@ -56,6 +56,13 @@ def test_liars_neither_take_a_table_nor_open_its_copies() -> None:
     assert kinds >= {"claim", "lure", "single_out", "boast", *[lie.__name__ for lie in LIES]}
 
 
+@pytest.mark.parametrize(
+    "case", [(1559, "luz"), (1613, "luz"), (1697, "luris"), (1880, "luris"), (1889, "luz")], ids=str
+)
+def test_storms_that_once_ended_badly_end_well(case: tuple[int, str]) -> None:
+    assert weathered(case)[0] == ""
+
+
 @pytest.mark.slow
 def test_in_thousands_of_storms_liars_neither_take_a_table_nor_open_its_copies() -> None:
     assert [wrong for wrong, _kinds in run(range(1000, 1000 + MANY)) if wrong] == []

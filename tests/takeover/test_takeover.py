@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
+from luznet.client.changes import TableChanged
 from luznet.client.core import Goal
 from luznet.commands.announcing import _announcement
 from luznet.custody.evidence import EPOCHS_MOST
@@ -370,6 +371,19 @@ def test_a_host_that_is_cut_off_from_most_stands_still_before_anybody_carries_on
     room.run_until(lambda: not room.first.has_table)
     room.run_until(lambda: room.people["Ann"].client.newest.table.epoch == 1)
     assert_one_history(room)
+
+
+def test_a_host_that_was_cut_off_so_long_that_others_lost_their_seats_finds_the_table_elsewhere():
+    room = Room(*FOUR, seed=15, players=4)
+    room.run_until(lambda: room.first.table.heirs)
+    room.groups = {"Ann": 1}
+    room.run_until(lambda: room.counting)
+    room.run_until(lambda: [each.name for each in room.first.table.seats if each.name] == ["Ann"])
+    room.groups = {}
+    room.run_until(lambda: not room.first.has_table)
+    ann = room.people["Ann"].client
+    room.run_until(lambda: ann.newest.table.epoch == 1)
+    assert TableChanged("carried", "Ben") in ann.log
 
 
 def test_a_host_that_has_half_of_the_people_goes_on_and_the_others_come_back():

@@ -42,17 +42,6 @@ def together_again(room: Room, name: str = "Ann"):
     return offer_of(room.people[name].client)
 
 
-def go_along(room: Room, name: str) -> None:
-    """Do as a `Traveller` does when its user goes along."""
-    person = room.people[name]
-    offer, person.client.moving.offer = person.client.moving.offer, None
-    person.client.custody.answer(offer.table, offer.links, agrees=True)
-    assert person.client.custody.follows(offer.table, offer.key, offer.links) == "ahead"
-    room.send(person, [Leave(to=offer.key)])
-    person.aims_at = person.client.moving.carried_by = offer.name
-    room.part(person)
-
-
 two = partial(in_second_deal, "Ann", "Ben", players=3, bots=True)
 
 
@@ -84,7 +73,7 @@ def test_a_host_whose_people_have_all_gone_along_gives_its_table_up():
     room = two()
     went_on_alone(room)
     together_again(room)
-    go_along(room, "Ann")
+    room.go_along("Ann")
     room.run(2)
     assert not room.hosts["Ann"].has_table
     assert room.people["Ann"].at is room.hosts["Ben"]
@@ -98,10 +87,10 @@ def test_while_one_of_its_people_stays_a_host_keeps_its_table():
     went_on_alone(room)
     together_again(room)
     together_again(room, "Cleo")
-    go_along(room, "Ann")
+    room.go_along("Ann")
     room.run(5)
     assert room.hosts["Ann"].has_table
-    go_along(room, "Cleo")
+    room.go_along("Cleo")
     room.run(2)
     assert not room.hosts["Ann"].has_table
 
