@@ -12,6 +12,7 @@ break, after a pause, and if the host could not take the action.
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 from typing import Any, Final
 
 from luznet.client.address import BadAddress, parse_address
@@ -25,6 +26,7 @@ from luznet.client.witness import RECORD
 from luznet.games.game import Frozen
 from luznet.language import _
 from luznet.transport import KeyPair, new_keys
+from luznet.trust import Ballots
 from luznet.wire.client_messages import AnyClientMessage, Leave, Ready, Withdraw
 from luznet.wire.messages import Fact, Hearers, Table, Update
 from luznet.wire.pairing import PairingFailed, token_id
@@ -238,6 +240,7 @@ async def sit_down(
     name: str,
     *,
     keys: KeyPair | None = None,
+    votes: Path | None = None,
     table: str | None = None,
     patience: float | None = None,
     on_change: Callable[[Client], None] = lambda client: None,
@@ -247,9 +250,10 @@ async def sit_down(
 
     `where`: the join line of an open host, the invite of a private one, or a trusted place. `keys`:
     the player's (default: fresh ones; `luznet.transport.load_keys` keeps a pair in a file, and with
-    it the seat). `table`: its id, where the host has several. `patience`: seconds after which a
-    lost host is given up; a closing one at once (default: wait for ever). `on_change` is called
-    after every change; `linked` makes the link. Raises `CannotPlay`, `client.address.BadAddress`.
+    it the seat). `votes`: the file of what was voted, for keys that are used again. `table`: its
+    id, where the host has several. `patience`: seconds after which a lost host is given up; a
+    closing one at once (default: wait for ever). `on_change` is called after every change; `linked`
+    makes the link. Raises `CannotPlay`, `client.address.BadAddress`.
     """
     own = keys or new_keys()
     place = where if isinstance(where, Place) else await _place(where, own, name)
@@ -257,6 +261,8 @@ async def sit_down(
     client = Client(name, Goal("sit", table))
     client.witness.sign_with(own)
     client.custody.key, client.custody.sign = own.public, client.witness.sign
+    if votes is not None:
+        client.custody.cast = Ballots(votes).cast
 
     def take_note() -> None:
         changed.set()

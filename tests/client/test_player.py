@@ -109,6 +109,18 @@ def test_a_program_takes_part_in_the_shuffle_of_every_deal_and_signs_its_games(h
     assert [*kept.signatures] == [keys.public]
 
 
+def test_a_program_that_was_started_again_keeps_to_what_it_voted(host, tmp_path):
+    keys = new_keys()
+
+    async def voted(to, epoch):
+        sitting = sit_down(line_of(host), "Ann", keys=keys, votes=tmp_path / "mine.votes")
+        async with asyncio.timeout(10), sitting as player:
+            return player.client.custody.cast("a1b2c3d4", epoch, to * 40)
+
+    assert run(voted("b", 3)) == 3
+    assert run(voted("c", 3)) == 4
+
+
 def test_a_program_comes_to_a_private_host_by_an_invite(tmp_path):
     host = RunningServer(tmp_path, private=True)
     invite = invite_line("127.0.0.1", host.server.pairing_port, host.server.admission.new_token(""))

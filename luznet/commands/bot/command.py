@@ -69,7 +69,9 @@ class Run:
         self._games: int | None = arguments.games
         self._code = taken_code()
         self._names = names_for(arguments.bot, getattr(arguments, "name", None))
-        self._keys = _keys(arguments.keys)
+        file = None if arguments.keys is None else Path(os.path.expanduser(arguments.keys))
+        self._keys = _keys(file)
+        self._votes = None if file is None else file.with_name(f"{file.name}.votes")
         self._output = Output()
         self._ended_by = 0
 
@@ -118,6 +120,7 @@ class Run:
                 place,
                 name,
                 keys=self._keys,
+                votes=self._votes,
                 table=table,
                 patience=PATIENCE,
                 on_change=log.go_on,
@@ -211,11 +214,11 @@ def names_for(bot: str, wanted: str | None) -> Sequence[str]:
 # ---- the way to the table ------------------------------------------------------------------
 
 
-def _keys(file: str | None) -> "KeyPair":
+def _keys(file: Path | None) -> "KeyPair":
     """Return the bot's keys: fresh ones, or those in a file. Raises `UserError`."""
     from luznet.transport import new_keys
 
-    return new_keys() if file is None else keys_in(Path(os.path.expanduser(file)))
+    return new_keys() if file is None else keys_in(file)
 
 
 def answers(code: str | None) -> Ask:
