@@ -4,12 +4,10 @@ A record may be told to anybody only as far as nothing in it is hidden any more.
 last point at which the game was open: in Luz the end of a deal, in Luris the end of the game.
 """
 
-from collections.abc import Sequence
-
 import msgspec
 from msgspec.structs import replace
 
-from luznet.host.fold import folded, last_outcome
+from luznet.host.fold import last_outcome
 from luznet.host.table import SeatState, Table, bot_level
 from luznet.records.entries import Acted, Began, DealPrepared, Entry
 from luznet.wire.levels import NEAREST, Level, skill_of
@@ -93,22 +91,6 @@ class Recording:
             if had != has:
                 self._changes.append(SeatChange(after=len(self._actions), seat=seat, by=has))
         self._seats = seats
-
-
-def records_of(entries: Sequence[Entry]) -> list[Record]:
-    """Return the records of all games in a whole journal, in order; the last may be unfinished.
-
-    Raises ValueError as `opening_of` does.
-    """
-    recording, records = Recording(), []
-    before: Table | None = None
-    for entry, after in folded(entries):
-        if isinstance(entry, Began) and recording.record is not None:
-            records.append(recording.record)
-        if before is not None:
-            recording.take(before, entry, after)
-        before = after
-    return records if recording.record is None else [*records, recording.record]
 
 
 def _seats(table: Table) -> tuple[RecordSeat, ...]:

@@ -13,7 +13,6 @@ from luznet.fairness.places import place_commitments, salt
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from luznet.host.fold import fold, open_table, opening_of
-from luznet.host.recording import records_of
 from luznet.host.shuffle import SALTS_MOST, Shuffle
 from luznet.host.table import is_open
 from luznet.records.entries import DealPrepared, read_entries
@@ -22,6 +21,7 @@ from luznet.wire.deal_messages import DealOpened
 from luznet.wire.messages import Update
 from tests.fairness.room import Room
 from tests.games.twins import TWINS, Step
+from tests.host.tables import records_of
 
 SECRET = "5a" * 32
 

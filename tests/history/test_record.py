@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
-from luznet.host.recording import records_of
 from luznet.records.entries import Acted, Began, read_entries
 from luznet.wire.record import (
     MOST_BYTES,
@@ -33,6 +32,7 @@ from luznet.wire.record import (
 )
 from tests.history.games import PEOPLE, a_record, kept
 from tests.host.simulated import Simulated, codes
+from tests.host.tables import records_of
 
 KINDS = [(game, players) for game, rules in GAMES.items() for players in rules.seats]
 

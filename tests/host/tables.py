@@ -10,15 +10,17 @@ import msgspec
 from luznet.games import MAIN
 from luznet.games.game import CHANCE, Frozen, Refusal, Seat
 from luznet.host import decisions
-from luznet.host.fold import fold, fold_all, open_table
+from luznet.host.fold import fold, fold_all, folded, open_table
+from luznet.host.recording import Recording
 from luznet.host.seating import Peer
 from luznet.host.shuffle import LIMIT
 from luznet.host.table import Table, bot_to_act, to_act
 from luznet.host.views import at_rest, clocks_shown, resting_table, update_with
-from luznet.records.entries import Entry, Opened
+from luznet.records.entries import Began, Entry, Opened
 from luznet.wire import messages
 from luznet.wire.client_messages import Act, ClientMessage, Ready, Sit, Start
 from luznet.wire.messages import Options, Update
+from luznet.wire.record import Record
 
 SECOND = 1000
 
@@ -35,6 +37,19 @@ def public_table(table: Table, spectators: int, now: int) -> messages.Table:
 def update_for(table: Table, key: str, spectators: int, now: int, events: Sequence[Any]) -> Update:
     """Return all that the owner of a key may know of the table at this time (Unix ms)."""
     return update_with(public_table(table, spectators, now), table, key, events)
+
+
+def records_of(entries: Sequence[Entry]) -> list[Record]:
+    """Return the records of all games in a whole journal, in order; the last may be unfinished."""
+    recording, records = Recording(), []
+    before: Table | None = None
+    for entry, after in folded(entries):
+        if isinstance(entry, Began) and recording.record is not None:
+            records.append(recording.record)
+        if before is not None:
+            recording.take(before, entry, after)
+        before = after
+    return records if recording.record is None else [*records, recording.record]
 
 
 class Played:
