@@ -168,8 +168,8 @@ class Person:
         self.heard_at = self.pinged_at = room.clock
         self.is_off = False
         self.seen: dict[int, Any] = {}
-        """The last view of every turn that this person saw, except at a host that was cut off: what
-        only such a host has seen does not count (spec.md 13)."""
+        """The last view of every turn that this person saw, except at a host that was cut off, or
+        still stands still for that: what only it has seen does not count (spec.md 13)."""
         self.refused: list[Refused] = []
 
     def _prove(self, room: "Room") -> None:
@@ -326,7 +326,8 @@ class Room:
             before = person.client.newest
             self.send(person, person.client.receive(message))
             newest = person.client.newest
-            if newest is not None and newest is not before and not self.is_cut_off(host):
+            is_new = newest is not None and newest is not before and not newest.table.cut
+            if is_new and not self.is_cut_off(host):
                 person.seen[newest.turn] = newest.view
         moved = person.client.moving.to
         if moved is not None:
