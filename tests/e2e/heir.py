@@ -122,7 +122,8 @@ class Heir(Frontend):
         }
         if told != self._told:
             self._told = told
-            print(json.dumps({"at": time.monotonic(), **told}), flush=True)
+            line = json.dumps({"at": time.monotonic(), **told}) + "\n"
+            print(line, end="", flush=True)  # in one piece: others write to the same pipe
 
 
 def _await_end(ending: threading.Event) -> None:
