@@ -106,7 +106,8 @@ def _sat(table: Table, entry: record.Sat) -> Table:
 
 def _left_seat(table: Table, entry: record.LeftSeat) -> Table:
     state = table.seats[entry.seat]
-    after = _without_heir(table, entry.seat) if state.is_present else table
+    is_lost = not (state.is_present or state.left)  # then they may have the table elsewhere
+    after = table if is_lost else _without_heir(table, entry.seat)
     return _with_seat(after, entry.seat, _vacant(state))
 
 
